@@ -12,13 +12,13 @@ from html import escape
 from typing import Any
 from urllib.parse import quote
 
-from ipywidgets import BoundedIntText, Dropdown, FileUpload, HBox, Layout, Text, ToggleButton
+from ipywidgets import BoundedIntText, Dropdown, FileUpload, Text, ToggleButton
 
 from dustlab.core.errors import BadInput, DustlabError
 from dustlab.core.files import text_of
 from dustlab.core.words import LANGUAGES, came_instead, phrase, say
 
-from .parts import Complain, Told, button, guard, made, markup, shared, show_if, watch
+from .parts import Complain, Row, Told, button, guard, made, markup, show_if, watch
 
 # How the languages call themselves.
 OWN_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
@@ -30,15 +30,7 @@ Call = Callable[[], None]
 PLAIN = " :/,()~"
 
 
-class _Row(HBox):
-    """Controls beside each other; they wrap where there is no room."""
-
-    def __init__(self, *children: Any, kind: str = "") -> None:
-        classes = ("dust-row", kind) if kind else ("dust-row",)
-        super().__init__(children=children, layout=shared(Layout), _dom_classes=classes)
-
-
-class MoveList(_Row):
+class MoveList(Row):
     """What is legal now, to choose from; or, under dare, a line to write any move on."""
 
     def __init__(self, play: Callable[[str], None], complain: Complain) -> None:
@@ -99,7 +91,7 @@ class MoveList(_Row):
             self._play(move)
 
 
-class Hints(_Row):
+class Hints(Row):
     """Three grades of help, from a nudge to a move; each position starts anew."""
 
     GRADES = 3
@@ -138,7 +130,7 @@ class Hints(_Row):
         self.press.description = say("widgets.hints.press", self.language, **facts)
 
 
-class Seed(_Row):
+class Seed(Row):
     """The number that the dice come from, shown and settable."""
 
     def __init__(self, seed: int, told: bool = False) -> None:
@@ -161,7 +153,7 @@ class Seed(_Row):
         self.about.value = escape(say("widgets.seed.about", language))
 
 
-class Files(_Row):
+class Files(Row):
     """Save by download, load by upload: the file is the record of the match, plain text."""
 
     SAVE, LOAD = "widgets.files.save", "widgets.files.load"
@@ -231,7 +223,7 @@ class Files(_Row):
         return Told(say("widgets.files.unreadable", language, expected=expected, **facts))
 
 
-class Language(_Row):
+class Language(Row):
     """English, German or Italian."""
 
     def __init__(self, language: str, changed: Callable[[str], None], complain: Complain) -> None:
@@ -244,7 +236,7 @@ class Language(_Row):
         self.choice.description = say("widgets.language.name", language)
 
 
-class Dare(_Row):
+class Dare(Row):
     """Hides what is legal: the learner may err, and reads why not."""
 
     def __init__(self, changed: Callable[[bool], None], complain: Complain) -> None:

@@ -19,7 +19,7 @@ from html import escape
 from threading import RLock
 from typing import Any
 
-from ipywidgets import HTML, Button, Layout
+from ipywidgets import HTML, Button, HBox, Layout, VBox
 
 from dustlab.core.errors import LONGEST, BadInput, DustlabError, readable, shortened
 from dustlab.core.words import complaint, say
@@ -107,6 +107,26 @@ def made(kind: Any, *classes: str, **values: Any) -> Any:
     if "tooltip" in traits:
         values.setdefault("tooltip", "")  # a page shows one that is missing as the word null
     return kind(_dom_classes=classes, **values)
+
+
+def box(kind: type, css: str, *children: Any) -> Any:
+    """Widgets below each other (VBox) or beside each other (HBox), with these classes."""
+    return kind(children=children, layout=shared(Layout), _dom_classes=tuple(css.split()))
+
+
+class Column(VBox):
+    """Widgets below each other; what is larger is made of it."""
+
+    def __init__(self, css: str, *children: Any) -> None:
+        super().__init__(children=children, layout=shared(Layout), _dom_classes=tuple(css.split()))
+
+
+class Row(HBox):
+    """Controls beside each other; they wrap where there is no room."""
+
+    def __init__(self, *children: Any, kind: str = "") -> None:
+        classes = ("dust-row", kind) if kind else ("dust-row",)
+        super().__init__(children=children, layout=shared(Layout), _dom_classes=classes)
 
 
 def markup(*classes: str, value: str = "") -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, Layout, VBox
+from ipywidgets import HBox, VBox
 
 from dustlab.core.match import Choice, Match, Over
 from dustlab.core.record import seal
@@ -23,7 +23,7 @@ from dustlab.dualpowers.state import CARD_PLAYED, SETUP, UNREST_CHOICE, Phase, S
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.words import rows
 
-from ..core.parts import Complain, Fold, button, markup, shared, show_if, watch
+from ..core.parts import Complain, Fold, box, button, markup, show_if, watch
 from ..pictures.paint import held
 from ..pictures.quiet_stage import QuietStage
 from ..pictures.stage import Stage, at_once
@@ -125,14 +125,8 @@ class PowersTable(GameTable):
         self._board = ""
 
     def board(self) -> Sequence[Any]:
-        side = VBox(
-            children=(self.calendar, self.track, self.strip),
-            layout=shared(Layout),
-            _dom_classes=("dust-powers-side",),
-        )
-        board = HBox(
-            children=(self.city, side), layout=shared(Layout), _dom_classes=("dust-powers-board",)
-        )
+        side = box(VBox, "dust-powers-side", self.calendar, self.track, self.strip)
+        board = box(HBox, "dust-powers-board", self.city, side)
         return (board, self.closeup)
 
     def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:

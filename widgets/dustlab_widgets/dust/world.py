@@ -11,8 +11,6 @@ from dataclasses import replace
 from functools import cache, partial
 from html import escape
 
-from ipywidgets import Layout, VBox
-
 from dustlab.core.words import name, say, sentence
 from dustlab.dust.board import Board
 from dustlab.dust.pictures.badges import tells_sum_only
@@ -25,7 +23,7 @@ from dustlab.dust.state import State
 from dustlab.dust.text.scene_words import area_words, description
 from dustlab.pictures.scene import AnyShape, Box, Scene, Text
 
-from ..core.parts import Complain, Fold, markup, shared
+from ..core.parts import Column, Complain, Fold, markup
 from ..pictures.plain import PlainBoard
 from ..pictures.quiet_stage import Follow, QuietStage
 
@@ -34,7 +32,7 @@ WIDE_MAP, NARROW_MAP = 1000.0, 592.0
 Laid = tuple[Mapping[str, str], Sequence[Trail], Sequence[str]]
 
 
-class World(VBox):
+class World(Column):
     """The map of a position with what is chosen on it; picks come back as ids of areas."""
 
     def __init__(
@@ -79,9 +77,7 @@ class World(VBox):
         self.names = markup("dust-follow")
         self._name_all()
         super().__init__(
-            children=(self.wide, self.narrow, self.names, *self.follow.buttons.values()),
-            layout=shared(Layout),
-            _dom_classes=("dust-world",),
+            "dust-world", self.wide, self.narrow, self.names, *self.follow.buttons.values()
         )
 
     @property

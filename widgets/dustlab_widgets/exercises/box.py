@@ -17,7 +17,7 @@ from dustlab.exercises.question import aside_of, picture_of, words_of
 from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Answered, mine
 
 from ..core.controls import Hints
-from ..core.parts import button, made, markup, shared, show_if, watch
+from ..core.parts import Column, box, button, made, markup, shared, show_if, watch
 from ..core.style import stylesheet
 from ..school.keep_progress import KeepProgress
 from ..school.rules_browser import RulesFold
@@ -26,7 +26,7 @@ from .forms import form_of
 from .play import GoalBoard, goal_board
 
 
-class ExerciseBox(VBox):
+class ExerciseBox(Column):
     """The questions of a file, or one of them; nothing is lost by a wrong answer.
 
     `file` is a path or an exercise file that was read before.
@@ -67,36 +67,26 @@ class ExerciseBox(VBox):
         self.solution = markup()
         # With a whole file comes the means to keep what was answered: a hosted copy forgets.
         self.keep = [KeepProgress(language=language)] if len(self.questions) > 1 else []
-        row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
-        answer = VBox(
-            children=(
-                self.slot,
-                self.check,
-                self.marks,
-                self.hints,
-                self.open_solution,
-                self.solution,
-                self.rules,
-                self.trouble,
-            ),
-            layout=shared(Layout),
-            _dom_classes=("dust-answer",),
+        answer = box(
+            VBox,
+            "dust-answer",
+            self.slot,
+            self.check,
+            self.marks,
+            self.hints,
+            self.open_solution,
+            self.solution,
+            self.rules,
+            self.trouble,
         )
-        self.sides = HBox(
-            children=(self.picture, answer),
-            layout=shared(Layout),
-            _dom_classes=("dust-exercise-body",),
-        )
+        self.sides = box(HBox, "dust-exercise-body", self.picture, answer)
         super().__init__(
-            children=(
-                stylesheet(),
-                HBox(children=(self.head, self.score, self.before, self.after), **row),
-                self.ask,
-                self.sides,
-                *self.keep,
-            ),
-            layout=shared(Layout),
-            _dom_classes=("dust-lab", "dust-exercise"),
+            "dust-lab dust-exercise",
+            stylesheet(),
+            box(HBox, "dust-row", self.head, self.score, self.before, self.after),
+            self.ask,
+            self.sides,
+            *self.keep,
         )
         # Another box may ask the same question, and another lesson may have kept an answer to it.
         self.progress.watchers.append(self._keep_score)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import Checkbox, Layout, RadioButtons, Text, ToggleButtons, VBox
+from ipywidgets import Checkbox, RadioButtons, Text, ToggleButtons
 
 from dustlab.core.errors import BadInput
 from dustlab.core.match import Chance
@@ -16,16 +16,16 @@ from dustlab.exercises import Choice, May, Number, Option, Part, Play, Question
 from dustlab.exercises.lines import follow
 from dustlab.exercises.numbers import read_number
 
-from ..core.parts import Complain, made, markup, shared, show_if, watch
+from ..core.parts import Column, Complain, made, markup, show_if, watch
 
 YES, NO = "yes", "no"
 
 
-class Form(VBox):
+class Form(Column):
     """A place for an answer; `answer` is what `dustlab.exercises.mark` takes."""
 
     def __init__(self, *children: Any) -> None:
-        super().__init__(children=children, layout=shared(Layout), _dom_classes=("dust-form",))
+        super().__init__("dust-form", *children)
 
     @property
     def answer(self) -> Any:

@@ -10,7 +10,7 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
-from ipywidgets import HBox, Layout, VBox
+from ipywidgets import HBox
 
 from dustlab.core.errors import IllegalMove
 from dustlab.core.remarks import Remark
@@ -21,7 +21,7 @@ from dustlab.exercises.question import aside_of
 from dustlab.exercises.reach import is_hopeless
 
 from ..core.controls import MoveList
-from ..core.parts import Complain, Told, button, markup, shared, show_if, wear
+from ..core.parts import Column, Complain, Told, box, button, markup, show_if, wear
 from ..pictures.stage import Stage
 from ..table.moves import Legal, MoveGroups, legal_moves, read_move
 
@@ -31,7 +31,7 @@ EXAMPLES = 2
 BOARDS = {"dust": ("..dust.labs.goal_board", "BattleGoalBoard")}
 
 
-class GoalBoard(VBox):
+class GoalBoard(Column):
     """Free play towards the goal of a question; `answer` is the attempt itself.
 
     What the question asks is chosen from the list or written; a game's own board adds `controls`
@@ -59,17 +59,13 @@ class GoalBoard(VBox):
         self.line = MoveList(self.play, complain)
         self.back = button(self.one_back, complain)
         self.again = button(self.anew, complain)
-        row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
         super().__init__(
-            children=(
-                self.words,
-                *self.controls(),
-                self.groups,
-                self.line,
-                HBox(children=(self.back, self.again), **row),
-            ),
-            layout=shared(Layout),
-            _dom_classes=("dust-form", "dust-goal"),
+            "dust-form dust-goal",
+            self.words,
+            *self.controls(),
+            self.groups,
+            self.line,
+            box(HBox, "dust-row", self.back, self.again),
         )
         self._begin()
 

@@ -17,8 +17,7 @@ from dustlab.odds.distribution import AT_LEAST, AT_MOST, show, table
 from dustlab.pictures.chart import Bar, bars
 from dustlab.pictures.scene import Scene
 
-from ..core.parts import button, show_if
-from ..table.lab import row
+from ..core.parts import Row, button, show_if
 from .chance_lab import ChanceLab, Slider
 
 MOST_BETS = 50
@@ -49,7 +48,7 @@ class BetLab(ChanceLab):
         return f"BetLab({len(self.bets)} of {len(self.battles)} bets)"
 
     def controls(self) -> Sequence[Any]:
-        return (row(self.guess.widget, self.place, self.next),)
+        return (Row(self.guess.widget, self.place, self.next),)
 
     def spoken(self) -> Sequence[Any]:
         return (self.guess,)

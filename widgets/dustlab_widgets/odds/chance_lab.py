@@ -11,7 +11,7 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, IntSlider, Layout, Text, VBox
+from ipywidgets import HBox, IntSlider, Text
 
 from dustlab.core.words import listed, say
 from dustlab.odds.distribution import EXACTLY, VIEWS, Distribution, bar_words, show, table
@@ -19,10 +19,10 @@ from dustlab.pictures.scene import Box, Scene
 from dustlab.pictures.svg import draw
 
 from ..core.controls import Language
-from ..core.parts import Complain, Fold, made, markup, shared, show_if, watch
+from ..core.parts import Column, Complain, Fold, box, made, markup, show_if, watch
 from ..core.style import LAB, TABLE, looks, stylesheet
 from ..pictures.stage import Stage
-from ..table.lab import box, check_language, row_of_buttons
+from ..table.lab import check_language, row_of_buttons
 
 
 class Slider:
@@ -70,7 +70,7 @@ class Line:
         self.widget.description = say(self.key, language)
 
 
-class ChanceLab(VBox):
+class ChanceLab(Column):
     """A lab with one chart; `number` is the one that it is seen from."""
 
     TITLE = ""
@@ -91,18 +91,15 @@ class ChanceLab(VBox):
         self.table = markup("dust-folded", "dust-chance-table")
         self.stage = Stage(self.fitted(), self._picked, language, complain)
         super().__init__(
-            children=(
-                stylesheet(looks(TABLE, LAB, "odds/chance.css")),
-                box(HBox, "dust-top", self.title, self.choose_language),
-                *self.controls(),
-                self.choose_view.widget,
-                self.said,
-                self.stage,
-                self.fold,
-                self.table,
-            ),
-            layout=shared(Layout),
-            _dom_classes=("dust-lab", "dust-table", "dust-one-idea", "dust-chance"),
+            "dust-lab dust-table dust-one-idea dust-chance",
+            stylesheet(looks(TABLE, LAB, "odds/chance.css")),
+            box(HBox, "dust-top", self.title, self.choose_language),
+            *self.controls(),
+            self.choose_view.widget,
+            self.said,
+            self.stage,
+            self.fold,
+            self.table,
         )
 
     # -- what each lab has of its own

@@ -21,8 +21,8 @@ from dustlab.odds.convergence import closing_in
 from dustlab.odds.distribution import Distribution, show, table
 from dustlab.pictures.scene import Scene
 
-from ..core.parts import Complain, show_if
-from ..table.lab import box, menu, row, row_of_buttons
+from ..core.parts import Complain, Row, box, show_if
+from ..table.lab import menu, row_of_buttons
 from .chance_lab import ChanceLab, Line, Slider
 
 SIDES = (ATTACKER, DEFENDER)
@@ -122,8 +122,8 @@ class OddsLab(ChanceLab):
 
     def controls(self) -> Sequence[Any]:
         return (
-            row(self.attackers.widget, self.defenders.widget),
-            row(
+            Row(self.attackers.widget, self.defenders.widget),
+            Row(
                 *(
                     box(
                         VBox,
@@ -133,7 +133,7 @@ class OddsLab(ChanceLab):
                     for army in self.armies
                 )
             ),
-            row(*(each.widget for each in self.menus.values()), self.choose_side.widget),
+            Row(*(each.widget for each in self.menus.values()), self.choose_side.widget),
             self.choose_chart.widget,
         )
 

@@ -15,8 +15,8 @@ from dustlab.odds.convergence import closing_in
 from dustlab.odds.distribution import Distribution, show, table
 from dustlab.pictures.scene import Scene
 
-from ..core.parts import button, show_if
-from ..table.lab import box, row_of_buttons
+from ..core.parts import box, button, show_if
+from ..table.lab import row_of_buttons
 from .chance_lab import ChanceLab, Slider
 
 MOST_DICE = 40

@@ -15,7 +15,8 @@ from dustlab.dust.state import ATTACKER, DEFENDER
 from dustlab.pictures.chart import Bar, bars
 from dustlab.pictures.scene import Scene
 
-from ..table.lab import menu, row
+from ..core.parts import Row
+from ..table.lab import menu
 from .chance_lab import ChanceLab, Line, Slider
 
 MOST_WORTH = 40
@@ -52,8 +53,8 @@ class RetreatLab(ChanceLab):
 
     def controls(self) -> Sequence[Any]:
         return (
-            row(self.attackers.widget, self.defenders.widget),
-            row(self.worth.widget, self.choose_side.widget),
+            Row(self.attackers.widget, self.defenders.widget),
+            Row(self.worth.widget, self.choose_side.widget),
         )
 
     def spoken(self) -> Sequence[Any]:

@@ -11,21 +11,21 @@ from collections.abc import Callable
 from textwrap import shorten
 from typing import Any
 
-from ipywidgets import Dropdown, HBox, Layout, VBox
+from ipywidgets import Dropdown, HBox
 
 from dustlab.core.words import name, say
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
 from dustlab.pictures.words import rows
 
-from ..core.parts import Complain, button, made, markup, shared, show_if
+from ..core.parts import Column, Complain, box, button, made, markup, show_if
 
 # A board with more things than this lists them in a menu: a world of buttons helps nobody.
 MOST_BUTTONS = 24
 LABEL = 48
 
 
-class PlainBoard(VBox):
+class PlainBoard(Column):
     """Shows a scene as it is; `pick` gets the name of the thing whose button was pressed."""
 
     def __init__(self, pick: Callable[[str], None], complain: Complain) -> None:
@@ -34,16 +34,11 @@ class PlainBoard(VBox):
         self._options: list[tuple[str, str]] = []
         self.picture = markup("dust-plain-picture")
         self.buttons: list[Any] = []
-        row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
-        self.row = HBox(**row)
+        self.row = box(HBox, "dust-row")
         self.menu = made(Dropdown, "dust-grow", options=[("", "")])
         self.choose = button(lambda: self._pick(self.menu.value), complain, "dust-choose")
-        self.chooser = HBox(children=(self.menu, self.choose), **row)
-        super().__init__(
-            children=(self.picture, self.row, self.chooser),
-            layout=shared(Layout),
-            _dom_classes=("dust-plain",),
-        )
+        self.chooser = box(HBox, "dust-row", self.menu, self.choose)
+        super().__init__("dust-plain", self.picture, self.row, self.chooser)
 
     def show(self, scene: Scene, language: str) -> None:
         """Another picture; buttons stay where they are while the things are the same."""

@@ -13,13 +13,13 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
-from ipywidgets import Box, Layout, VBox
+from ipywidgets import Box, Layout
 
 from dustlab.core.words import say
 from dustlab.pictures.scene import AnyShape, Scene, step
 from dustlab.pictures.words import rows, tell
 
-from ..core.parts import Fold, guard, made, markup, shared
+from ..core.parts import Column, Fold, guard, made, markup
 from .patches import Rect, patches
 from .plain import PlainBoard
 
@@ -51,7 +51,7 @@ def at_once() -> AbstractContextManager[None]:
     return nullcontext() if MultiCanvas is None else held()
 
 
-class Stage(VBox):
+class Stage(Column):
     """Shows a scene; `on_pick` is called with the name of the thing that was picked."""
 
     def __init__(
@@ -77,11 +77,7 @@ class Stage(VBox):
         self.fold = Fold()
         self._tell()
         board = made(Box, "dust-board", children=(self.canvas,))
-        super().__init__(
-            children=(board, self.fold, self.twin),
-            layout=shared(Layout),
-            _dom_classes=("dust-stage",),
-        )
+        super().__init__("dust-stage", board, self.fold, self.twin)
         if MultiCanvas is None:
             self._paint()
 

@@ -6,14 +6,12 @@ import os
 from html import escape
 from typing import Any
 
-from ipywidgets import Layout, VBox
-
 from dustlab.core.errors import DustlabError
 from dustlab.core.words import say
 from dustlab.school.classroom import HAND_IN, hand_in
 from dustlab.school.progress import FILE, Progress, mine
 
-from ..core.parts import Told, button, markup, shared, show_if
+from ..core.parts import Column, Told, button, markup, show_if
 from ..core.style import stylesheet
 from ..table.controls import SavedOnDemand
 
@@ -33,7 +31,7 @@ class ProgressFiles(SavedOnDemand):
         return Told(say("widgets.progress.not_ours", self.language, file=filename))
 
 
-class KeepProgress(VBox):
+class KeepProgress(Column):
     """How many exercises are done; download, and upload what an earlier visit saved."""
 
     def __init__(self, progress: Progress | None = None, language: str = "en") -> None:
@@ -45,11 +43,7 @@ class KeepProgress(VBox):
         # In a class the results can be handed in; elsewhere there is nobody to take them.
         self.press = button(self.hand_in, self.complain)
         show_if(self.press, bool(os.environ.get(HAND_IN)))
-        super().__init__(
-            children=(stylesheet(), self.told, self.files, self.press),
-            layout=shared(Layout),
-            _dom_classes=("dust-lab", "dust-progress"),
-        )
+        super().__init__("dust-lab dust-progress", stylesheet(), self.told, self.files, self.press)
         self.speak(language)
         # Whichever box of the lesson marks an answer, it is counted here.
         self.progress.watchers.append(self.show)

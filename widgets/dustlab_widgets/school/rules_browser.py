@@ -13,7 +13,7 @@ from dustlab.core.rules import Rule
 from dustlab.core.words import LANGUAGES, listed, name, say
 
 from ..core.controls import OWN_NAMES
-from ..core.parts import Complain, button, made, markup, shared, show_if, watch
+from ..core.parts import Column, Complain, box, button, made, markup, shared, show_if, watch
 from ..core.style import stylesheet
 
 
@@ -37,22 +37,14 @@ class RulesBrowser(VBox):
         self.list = made(Select, "dust-list", rows=self.ROWS, options=[])
         self.details = markup("dust-rule", "dust-card")
         self.related: list[Any] = []
-        self.more = HBox(layout=shared(Layout), _dom_classes=("dust-row",))
+        self.more = box(HBox, "dust-row")
         self._filling = False
         watch(self.box, lambda _: self._search(), complain)
         watch(self.list, self._chosen, complain)
         self._complain: Complain = complain
-        right = VBox(
-            children=(self.details, self.more),
-            layout=shared(Layout),
-            _dom_classes=("dust-rule-side",),
-        )
-        left = VBox(
-            children=(self.box, self.list), layout=shared(Layout), _dom_classes=("dust-rule-list",)
-        )
-        body = HBox(
-            children=(left, right), layout=shared(Layout), _dom_classes=("dust-rules-body",)
-        )
+        right = box(VBox, "dust-rule-side", self.details, self.more)
+        left = box(VBox, "dust-rule-list", self.box, self.list)
+        body = box(HBox, "dust-rules-body", left, right)
         super().__init__(
             children=(stylesheet(), body) if styled else (body,),
             layout=shared(Layout),
@@ -170,7 +162,7 @@ class RulesBrowser(VBox):
 AtHand = tuple[str, Sequence[str], Mapping[str, Any] | None]
 
 
-class RulesFold(VBox):
+class RulesFold(Column):
     """A switch, and below it the rules browser; a refusal opens it at its rule."""
 
     def __init__(self, complain: Complain, at_hand: Callable[[], AtHand] | None = None) -> None:
@@ -180,9 +172,7 @@ class RulesFold(VBox):
         self.browser: RulesBrowser | None = None
         self.switch = made(ToggleButton, "dust-toggle")
         watch(self.switch, self._switched, complain)
-        super().__init__(
-            children=(self.switch,), layout=shared(Layout), _dom_classes=("dust-rules-fold",)
-        )
+        super().__init__("dust-rules-fold", self.switch)
 
     def speak(self, language: str) -> None:
         self.language = language

@@ -11,14 +11,14 @@ from functools import partial
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, Layout, ToggleButtons, VBox
+from ipywidgets import HBox, ToggleButtons
 
 from dustlab.core import rules
 from dustlab.core.remarks import Remark
 from dustlab.core.words import say
 
 from ..core.controls import Files
-from ..core.parts import Complain, button, made, markup, shared, show_if, watch
+from ..core.parts import Column, Complain, box, button, made, markup, show_if, watch
 
 Call = Callable[[], None]
 
@@ -36,7 +36,7 @@ NO_BUTTONS = [("", "")]
 """The page does not take the last buttons away: one without words stays, and looks hide it."""
 
 
-class Deeds(VBox):
+class Deeds(Column):
     """Buttons that come and go together, in one message."""
 
     def __init__(self, complain: Complain) -> None:
@@ -47,9 +47,7 @@ class Deeds(VBox):
         self.row = made(ToggleButtons, *css, options=[], tabbable=False)
         self._filling = False
         watch(self.row, self._pressed, complain)
-        super().__init__(
-            children=(self.row,), layout=shared(Layout), _dom_classes=("dust-deed-row",)
-        )
+        super().__init__("dust-deed-row", self.row)
 
     def show(self, deeds: Sequence[Deed]) -> None:
         before = [(deed.words, deed.tip) for deed in self.deeds]
@@ -95,7 +93,7 @@ class Item:
     """What one of them costs, on a line of its own."""
 
 
-class Steppers(VBox):
+class Steppers(Column):
     """Numbers side by side, with a plus above each and a minus below it."""
 
     MOST = 7
@@ -116,15 +114,11 @@ class Steppers(VBox):
         for press in self.less:
             press.description = "−"
         self.numbers = markup("dust-numbers")
-        row = {"layout": shared(Layout), "_dom_classes": ("dust-step-row",)}
         super().__init__(
-            children=(
-                HBox(children=self.more, **row),
-                self.numbers,
-                HBox(children=self.less, **row),
-            ),
-            layout=shared(Layout),
-            _dom_classes=("dust-steppers",),
+            "dust-steppers",
+            box(HBox, "dust-step-row", *self.more),
+            self.numbers,
+            box(HBox, "dust-step-row", *self.less),
         )
 
     def speak(self, names: Sequence[str]) -> None:
@@ -196,7 +190,7 @@ class RuleButtons:
             self._fill(self.row.options)
 
 
-class Reasons(VBox):
+class Reasons(Column):
     """Why not, what happened, what may be expected; and a button for each rule that is named."""
 
     def __init__(self, opened: Callable[[str], None], complain: Complain) -> None:
@@ -205,11 +199,7 @@ class Reasons(VBox):
         """What was played meanwhile: sent once, and read while other words change."""
         self._buttons = RuleButtons(opened, complain)
         self.rules = self._buttons.row
-        super().__init__(
-            children=(self.words, self.rules, self.story),
-            layout=shared(Layout),
-            _dom_classes=("dust-talk-box",),
-        )
+        super().__init__("dust-talk-box", self.words, self.rules, self.story)
 
     def show(self, words: str, named: Sequence[str], language: str) -> None:
         """Markup, and the ids of rules to open."""
@@ -272,7 +262,7 @@ def picker(options: Sequence[Any], *classes: str) -> Any:
     return made(Dropdown, *classes, options=options)
 
 
-class RefusalsBox(VBox):
+class RefusalsBox(Column):
     """A place of fixed height for refusals, errors and a word of advice."""
 
     def __init__(self, opened: Callable[[str], None], complain: Complain) -> None:
@@ -280,11 +270,7 @@ class RefusalsBox(VBox):
         self.words = markup()
         self._buttons = RuleButtons(opened, complain, ())
         self.rules = self._buttons.row
-        super().__init__(
-            children=(self.words,),
-            layout=shared(Layout),
-            _dom_classes=("dust-zone", "dust-card"),
-        )
+        super().__init__("dust-zone dust-card", self.words)
 
     def show(
         self,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ipywidgets import Layout, ToggleButton, VBox
+from ipywidgets import ToggleButton
 
 from dustlab.core.match import Match
 from dustlab.core.remarks import Event
@@ -16,15 +16,15 @@ from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.play.bots import advice
 
-from ..core.controls import Seed, _Row
-from ..core.parts import Complain, button, made, shared, show_if, watch
+from ..core.controls import Seed
+from ..core.parts import Column, Complain, Row, button, made, show_if, watch
 from .controls import Deed
 from .desk import CurtainDesk, Desk
 from .seats import Bot
 from .talk import last_events
 
 
-class Frame(VBox):
+class Frame(Column):
     """A table with its places still empty."""
 
     LOOKS: tuple[str, ...] = ()
@@ -156,7 +156,7 @@ class Frame(VBox):
         return ()
 
 
-class NewGameForm(VBox):
+class NewGameForm(Column):
     """The switch, a game's own menus, the seed, and the button that begins."""
 
     def __init__(
@@ -166,14 +166,10 @@ class NewGameForm(VBox):
         self.switch = made(ToggleButton, "dust-toggle")
         self.seed = Seed(seed, told=True)
         self.press = button(self.start, complain, "dust-primary")
-        self.form = _Row(*menus, self.seed, self.press)
+        self.form = Row(*menus, self.seed, self.press)
         show_if(self.form, False)
         watch(self.switch, lambda on: show_if(self.form, bool(on)), complain)
-        super().__init__(
-            children=(self.switch, self.form),
-            layout=shared(Layout),
-            _dom_classes=("dust-new-game",),
-        )
+        super().__init__("dust-new-game", self.switch, self.form)
 
     def speak(self, language: str) -> None:
         self.switch.description = say("widgets.table.new_game", language)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, Layout, VBox
+from ipywidgets import HBox, VBox
 
 from dustlab.core.errors import BadInput, did_you_mean
 from dustlab.core.games import PERSON
@@ -23,7 +23,7 @@ from dustlab.pictures.svg import draw
 from dustlab.pictures.words import tell
 
 from ..core.controls import Dare, Hints, Language
-from ..core.parts import button, markup, shared, show_if, wear
+from ..core.parts import box, button, markup, show_if, wear
 from ..core.style import TABLE, looks, stylesheet
 from ..pictures.stage import at_once
 from ..school.rules_browser import AtHand, RulesFold
@@ -83,18 +83,13 @@ class GameTable(Frame):
         self.desk = Desk(self.match, self.play_move)
         self.furnish()
         super().__init__(
-            children=(stylesheet(looks(TABLE, *self.LOOKS)), *self._children()),
-            layout=shared(Layout),
-            _dom_classes=("dust-lab", "dust-table"),
+            "dust-lab dust-table", stylesheet(looks(TABLE, *self.LOOKS)), *self._children()
         )
         self.seats.set_here = bots is not None
         self.seats.show(self.sides(), dict(self.match.seats if bots is None else bots))
         self.speak(language)
 
     def _children(self) -> tuple[Any, ...]:
-        def box(kind: type, css: str, *children: Any) -> Any:
-            return kind(children=children, layout=shared(Layout), _dom_classes=tuple(css.split()))
-
         self.actions = box(HBox, "dust-row dust-actions", self.confirm, self.clear, self.deeds)
         left, right = self.columns()
         self.desk_right = box(VBox, "dust-desk-right", *right)

@@ -19,7 +19,7 @@ from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
 
 from ..core.controls import Dare, Hints, Language
-from ..core.parts import Complain, made, markup, shared, watch
+from ..core.parts import Complain, box, made, markup, shared, watch
 from ..core.style import LAB, TABLE, looks, stylesheet
 from ..school.rules_browser import RulesFold
 from .controls import Reasons, advice, refusals, warning
@@ -78,14 +78,6 @@ def menu(changed: Callable[[Any], None], complain: Complain, title: str = "") ->
 
 def row_of_buttons(changed: Callable[[Any], None], complain: Complain) -> Choice:
     return Choice(ToggleButtons, "dust-choices", changed, complain)
-
-
-def box(kind: type, css: str, *children: Any) -> Any:
-    return kind(children=children, layout=shared(Layout), _dom_classes=tuple(css.split()))
-
-
-def row(*children: Any) -> Any:
-    return box(HBox, "dust-row", *children)
 
 
 class Lab(VBox):

@@ -9,14 +9,25 @@ from itertools import islice
 from math import prod
 from typing import Any
 
-from ipywidgets import Layout, Select, Text, ToggleButton, VBox
+from ipywidgets import Select, Text, ToggleButton, VBox
 
 from dustlab.core.errors import BadInput, NotAMove
 from dustlab.core.match import Choice, Game, Match
 from dustlab.core.words import name, say, sentence
 
-from ..core.controls import MoveList, _Row
-from ..core.parts import Complain, Told, button, guard, made, shared, show_if, watch
+from ..core.controls import MoveList
+from ..core.parts import (
+    Column,
+    Complain,
+    Row,
+    Told,
+    box,
+    button,
+    guard,
+    made,
+    show_if,
+    watch,
+)
 from .controls import picker
 
 # A list longer than this is no help, and a position with more groups than this takes too long to
@@ -150,7 +161,7 @@ def found(match: Match[Any], verb: str, words: list[str]) -> tuple[list[Any], li
     return listed, list(verbs), False
 
 
-class MoveFinder(VBox):
+class MoveFinder(Column):
     """A switch, and behind it the legal moves by kind, a search, and a line to write a move."""
 
     def __init__(
@@ -170,20 +181,18 @@ class MoveFinder(VBox):
         self.search = made(Text, "dust-grow", continuous_update=False)
         self.moves = made(Select, "dust-list", rows=8)
         self.choose = button(lambda: self.play(str(self.moves.value or "")), complain)
-        self.room = VBox(
-            children=(_Row(self.verb, self.search), self.moves, _Row(self.choose)),
-            layout=shared(Layout),
-            _dom_classes=("dust-finder", "dust-hidden"),
+        self.room = box(
+            VBox,
+            "dust-finder dust-hidden",
+            Row(self.verb, self.search),
+            self.moves,
+            Row(self.choose),
         )
         self.line.on_msg(guard(self._message, complain))
         watch(self.switch, lambda _: self._open(), complain)
         watch(self.verb, lambda _: self._search(), complain)
         watch(self.search, lambda _: self._search(), complain)
-        super().__init__(
-            children=(_Row(self.line, self.press, self.switch), self.room),
-            layout=shared(Layout),
-            _dom_classes=("dust-moves",),
-        )
+        super().__init__("dust-moves", Row(self.line, self.press, self.switch), self.room)
 
     def speak(self, language: str) -> None:
         self.language = language
@@ -272,7 +281,7 @@ Line = tuple[list[str], Any]
 """A move with the words of its notation."""
 
 
-class MoveGroups(VBox):
+class MoveGroups(Column):
     """Menus that lead to a list of moves; of a short list only the list is seen."""
 
     def __init__(self, play: Callable[[str], None], complain: Complain) -> None:
@@ -290,11 +299,7 @@ class MoveGroups(VBox):
         for level, menu in enumerate(self.menus):
             watch(menu, partial(self._chosen, level), complain)
             show_if(menu, False)
-        super().__init__(
-            children=(_Row(*self.menus), self.list),
-            layout=shared(Layout),
-            _dom_classes=("dust-move-groups",),
-        )
+        super().__init__("dust-move-groups", Row(*self.menus), self.list)
 
     def speak(self, language: str) -> None:
         self.language = language

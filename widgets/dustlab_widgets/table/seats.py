@@ -15,8 +15,7 @@ from dustlab.core.remarks import Remark
 from dustlab.core.words import name, phrase, say, sentence
 from dustlab.play.bots import because
 
-from ..core.controls import _Row
-from ..core.parts import Complain, markup, show_if, watch
+from ..core.parts import Complain, Row, markup, show_if, watch
 from .controls import picker
 
 RANDOM, DABBLER = "random", "dabbler"
@@ -92,7 +91,7 @@ def advance(
     return done
 
 
-class Seats(_Row):
+class Seats(Row):
     """A menu for each seat: a person, or a bot by name."""
 
     def __init__(

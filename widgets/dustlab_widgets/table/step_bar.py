@@ -12,8 +12,8 @@ from ipywidgets import Dropdown
 from dustlab.core.match import Chance, Fell, Match
 from dustlab.core.words import name, say
 
-from ..core.controls import Call, _Row
-from ..core.parts import Complain, button, is_shown, made, markup, show_if, watch
+from ..core.controls import Call
+from ..core.parts import Complain, Row, button, is_shown, made, markup, show_if, watch
 
 
 def step_of(match: Match[Any], first: int = 0) -> tuple[int, int]:
@@ -37,7 +37,7 @@ def step_words(match: Match[Any], language: str) -> str:
     return say("widgets.step.position", language, step=here, steps=last)
 
 
-class StepBar(_Row):
+class StepBar(Row):
     """Back, forward, to the ends, to a phase; and where we are: step 3 of 9."""
 
     def __init__(

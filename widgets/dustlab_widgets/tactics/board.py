@@ -6,13 +6,11 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import Layout, VBox
-
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.words import rows
 
-from ..core.parts import Complain, Fold, guard, markup, shared
+from ..core.parts import Column, Complain, Fold, guard, markup
 from ..pictures.paint import DENSITY
 from ..pictures.quiet_stage import QuietStage
 
@@ -55,7 +53,7 @@ class FieldStage(QuietStage):
             super().on_mouse(x, y)
 
 
-class FieldBoard(VBox):
+class FieldBoard(Column):
     """A field of any size with its words: another size is another canvas."""
 
     def __init__(
@@ -66,9 +64,7 @@ class FieldBoard(VBox):
         self.told = markup("dust-folded", "dust-told")
         self.stage = self._staged(scene)
         self._words = ""
-        super().__init__(
-            children=(self.stage,), layout=shared(Layout), _dom_classes=("dust-field-board",)
-        )
+        super().__init__("dust-field-board", self.stage)
 
     def _staged(self, scene: Scene) -> FieldStage:
         return FieldStage(scene, self._picked, self._dragged, self._complain, self._walked)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-from ipywidgets import Layout, ToggleButton, VBox
 from ipywidgets import Text as TextField
+from ipywidgets import ToggleButton
 
 from dustlab.core.match import Choice, Match
 from dustlab.core.remarks import Event
@@ -27,7 +27,7 @@ from dustlab.tactics.text.naming import in_words
 from dustlab.tactics.text.unit_card import UnitCard, columns
 from dustlab.tactics.text.words import goal_words, plan_words, tell_position
 
-from ..core.parts import Complain, Told, made, markup, shared, show_if, watch
+from ..core.parts import Column, Complain, Told, made, markup, show_if, watch
 from ..table.controls import picker
 from ..table.desk import Desk
 from ..table.frame import NewGameForm, entitled
@@ -290,7 +290,7 @@ class NewGame(NewGameForm):
         super().speak(language)
 
 
-class CardsFold(VBox):
+class CardsFold(Column):
     """A switch, and below it a menu of units and the card of the one that is chosen."""
 
     def __init__(self, complain: Complain) -> None:
@@ -301,11 +301,7 @@ class CardsFold(VBox):
         self._units: dict[str, Unit] = {}
         watch(self.switch, self._switched, complain)
         watch(self.menu, lambda _: self._tell(), complain)
-        super().__init__(
-            children=(self.switch, self.menu, self.card),
-            layout=shared(Layout),
-            _dom_classes=("dust-cards-fold",),
-        )
+        super().__init__("dust-cards-fold", self.switch, self.menu, self.card)
         self._switched(False)
 
     def speak(self, language: str) -> None:

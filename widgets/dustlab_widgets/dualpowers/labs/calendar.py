@@ -24,7 +24,8 @@ from dustlab.dualpowers.rules.calendar import STANDS, asked
 from dustlab.dualpowers.text.blanks import one_by_one, read_any_card
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, Scene
 
-from ...table.lab import menu, question, row
+from ...core.parts import Row
+from ...table.lab import menu, question
 from ..talk import steps_told
 from .lab import PowersLab
 
@@ -75,9 +76,9 @@ class CalendarLab(PowersLab):
 
     def controls(self) -> Sequence[Any]:
         return (
-            row(self.choose_day.widget, self.choose_month.widget),
-            row(self.choose_card.widget),
-            row(self.change_hand.widget, self.again),
+            Row(self.choose_day.widget, self.choose_month.widget),
+            Row(self.choose_card.widget),
+            Row(self.change_hand.widget, self.again),
         )
 
     # -- changing it

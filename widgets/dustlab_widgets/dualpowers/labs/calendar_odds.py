@@ -20,10 +20,10 @@ from dustlab.dualpowers.rules.calendar import asked
 from dustlab.dualpowers.text.blanks import read_seen
 from dustlab.pictures.scene import POSSIBLE, Scene
 
-from ...core.parts import button, show_if
+from ...core.parts import Row, button, show_if
 from ...odds.chance_lab import Slider
 from ...pictures.stage import Stage
-from ...table.lab import menu, question, row
+from ...table.lab import menu, question
 from .lab import PowersLab
 
 RULES = (
@@ -74,11 +74,11 @@ class CalendarOddsLab(PowersLab):
 
     def controls(self) -> Sequence[Any]:
         return (
-            row(self.choose_month.widget),
-            row(self.ahead.widget),
-            row(self.guess.widget, self.place, self.anew),
+            Row(self.choose_month.widget),
+            Row(self.ahead.widget),
+            Row(self.guess.widget, self.place, self.anew),
             self.cards,
-            row(self.none_seen, self.again),
+            Row(self.none_seen, self.again),
         )
 
     @property

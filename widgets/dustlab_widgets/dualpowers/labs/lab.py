@@ -9,9 +9,9 @@ from ipywidgets import HBox, VBox
 
 from dustlab.pictures.scene import Scene
 
-from ...core.parts import button
+from ...core.parts import box, button
 from ...pictures.stage import Stage
-from ...table.lab import Lab, box
+from ...table.lab import Lab
 
 
 class PowersLab(Lab):

@@ -13,8 +13,8 @@ from dustlab.dualpowers.rules.opposition import decide
 from dustlab.dualpowers.text.blanks import read_row
 from dustlab.pictures.scene import CHOSEN, Scene
 
-from ...core.parts import button
-from ...table.lab import menu, question, row
+from ...core.parts import Row, button
+from ...table.lab import menu, question
 from ..talk import others_told, steps_told
 from .lab import PowersLab
 
@@ -46,8 +46,8 @@ class OppositionLab(PowersLab):
 
     def controls(self) -> Sequence[Any]:
         return (
-            row(self.add.widget),
-            row(self.earlier, self.later, self.remove, self.again),
+            Row(self.add.widget),
+            Row(self.earlier, self.later, self.remove, self.again),
         )
 
     # -- changing it

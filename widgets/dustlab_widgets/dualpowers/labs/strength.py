@@ -24,7 +24,8 @@ from dustlab.dualpowers.state import State, Table
 from dustlab.dualpowers.text.blanks import one_by_one, read_region, read_side, read_token
 from dustlab.pictures.scene import POSSIBLE, Scene
 
-from ...table.lab import menu, question, row, row_of_buttons
+from ...core.parts import Row
+from ...table.lab import menu, question, row_of_buttons
 from ..talk import steps_told
 from .lab import PowersLab
 
@@ -91,7 +92,7 @@ class StrengthLab(PowersLab):
         return True
 
     def controls(self) -> Sequence[Any]:
-        return (self.choose_will.widget, row(self.choose_difficulty.widget, self.again))
+        return (self.choose_will.widget, Row(self.choose_difficulty.widget, self.again))
 
     # -- changing it
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-from ipywidgets import Dropdown, IntSlider, Layout, VBox
+from ipywidgets import Dropdown, IntSlider
 
 from dustlab.core.match import Match
 from dustlab.core.words import name, phrase, say, sentence
@@ -21,7 +21,7 @@ from dustlab.dust.studies.battlefields import ATTACKING, FIELDS, FIGHTING, TARGE
 from dustlab.pictures.scene import AnyShape, Box, Circle, Scene, Text
 
 from ...core.controls import Seed
-from ...core.parts import Complain, Told, button, made, markup, shared, show_if, watch
+from ...core.parts import Column, Complain, Told, button, made, markup, show_if, watch
 from ...table.controls import advice
 
 SIDES = (ATTACKER, DEFENDER)
@@ -36,7 +36,7 @@ USUAL = {
 }
 
 
-class Armies(VBox):
+class Armies(Column):
     """What is fought and by which rules; sliders and cards for both sides; seed and start."""
 
     def __init__(
@@ -82,9 +82,7 @@ class Armies(VBox):
             children += [self.headings[side], *(self.sliders[f"{side}.{kind}"] for kind in KINDS)]
             children.append(self.cards[side])
         children.append(self.seed)
-        super().__init__(
-            children=children, layout=shared(Layout), _dom_classes=("dust-beside", "dust-armies")
-        )
+        super().__init__("dust-beside dust-armies", *children)
         self._arrange()
 
     def speak(self, language: str) -> None:

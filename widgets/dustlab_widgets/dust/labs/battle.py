@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, Layout, VBox
+from ipywidgets import HBox, VBox
 
 from dustlab.core.errors import BadInput
 from dustlab.core.match import Match
@@ -24,7 +24,7 @@ from dustlab.pictures.svg import draw
 from dustlab.pictures.words import rows
 
 from ...core.controls import Dare, Files, Language
-from ...core.parts import Told, markup, shared, show_if
+from ...core.parts import Column, Told, box, markup, show_if
 from ...core.style import stylesheet
 from ...pictures.stage import Stage
 from ...school.rules_browser import AtHand, RulesFold
@@ -37,7 +37,7 @@ from .armies import USUAL, Armies, army_scene, read_both
 from .battle_panel import BattlePanel, hint
 
 
-class BattleFrame(VBox):
+class BattleFrame(Column):
     """A battle lab whose widgets are made, and not yet in their places."""
 
     language: str
@@ -53,30 +53,13 @@ class BattleFrame(VBox):
     files: Files
 
     def __init__(self) -> None:
-        super().__init__(
-            children=(stylesheet(), *self._children()),
-            layout=shared(Layout),
-            _dom_classes=("dust-lab", "dust-battle-lab"),
-        )
+        super().__init__("dust-lab dust-battle-lab", stylesheet(), *self._children())
 
     def _children(self) -> tuple[Any, ...]:
-        row = {"layout": shared(Layout), "_dom_classes": ("dust-top",)}
-        top = HBox(children=(self.title, self.dare, self.choose_language), **row)
-        self.below = VBox(
-            children=(self.steps, self.odds, self.files),
-            layout=shared(Layout),
-            _dom_classes=("dust-below",),
-        )
-        self.side = VBox(
-            children=(self.armies, self.rules),
-            layout=shared(Layout),
-            _dom_classes=("dust-panel",),
-        )
-        self.body = VBox(
-            children=(self.stage, self.side, self.below),
-            layout=shared(Layout),
-            _dom_classes=("dust-body",),
-        )
+        top = box(HBox, "dust-top", self.title, self.dare, self.choose_language)
+        self.below = box(VBox, "dust-below", self.steps, self.odds, self.files)
+        self.side = box(VBox, "dust-panel", self.armies, self.rules)
+        self.body = box(VBox, "dust-body", self.stage, self.side, self.below)
         return top, self.body
 
     # -- how it is told in a notebook

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, Layout, VBox
+from ipywidgets import HBox
 
 from dustlab.core import rules
 from dustlab.core.match import Fell, Match
@@ -19,7 +19,7 @@ from dustlab.dust.rules.retreat import may_retreat, ways_out
 from dustlab.dust.state import ATTACKER, DECIDE, DEFENDER, State
 
 from ...core.controls import Hints, MoveList, Seed
-from ...core.parts import Complain, button, is_shown, markup, shared, show_if, wear
+from ...core.parts import Column, Complain, box, button, is_shown, markup, show_if, wear
 from ...table.controls import RefusalsBox
 from ...table.moves import in_words
 from ..desks.battle import BattleDesk
@@ -28,7 +28,7 @@ from ..desks.battle import BattleDesk
 MOST_TOLD = 3
 
 
-class BattlePanel(VBox):
+class BattlePanel(Column):
     """Everything that is pressed or read beside the board while a battle is fought."""
 
     def __init__(
@@ -60,19 +60,14 @@ class BattlePanel(VBox):
         self.seed = Seed(0)
         self.again = button(again, complain, "dust-rest")
         self.new = button(new, complain, "dust-rest")
-        row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
-        actions = {"layout": shared(Layout), "_dom_classes": ("dust-row", "dust-actions")}
         super().__init__(
-            children=(
-                self.prompt,
-                HBox(children=(self.roll, self.confirm, self.ability, self.clear), **actions),
-                self.refusals,
-                self.moves,
-                self.hints,
-                HBox(children=(self.seed, self.again, self.new), **row),
-            ),
-            layout=shared(Layout),
-            _dom_classes=("dust-beside",),
+            "dust-beside",
+            self.prompt,
+            box(HBox, "dust-row dust-actions", self.roll, self.confirm, self.ability, self.clear),
+            self.refusals,
+            self.moves,
+            self.hints,
+            box(HBox, "dust-row", self.seed, self.again, self.new),
         )
 
     def speak(self, language: str) -> None:

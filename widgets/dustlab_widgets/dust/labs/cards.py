@@ -35,9 +35,9 @@ from dustlab.pictures.svg import draw
 from dustlab.pictures.words import rows as told_rows
 
 from ...core.controls import Seed
-from ...core.parts import button, markup, show_if
+from ...core.parts import Row, box, button, markup, show_if
 from ...pictures.stage import Stage
-from ...table.lab import box, menu, question, row, row_of_buttons
+from ...table.lab import menu, question, row_of_buttons
 from .lab import DustLab
 
 
@@ -91,15 +91,15 @@ class CardsLab(DustLab):
             self.choose_hand.widget,
             self.stage,
             self.choose_card.widget,
-            row(self.seed, self.deal),
-            row(self.choose_players.widget, self.choose_rules.widget),
+            Row(self.seed, self.deal),
+            Row(self.choose_players.widget, self.choose_rules.widget),
         )
         right = box(
             VBox,
             "dust-desk-right",
             self.ask,
             self.order,
-            row(self.others, self.next, self.use, self.let_go, self.back),
+            Row(self.others, self.next, self.use, self.let_go, self.back),
             self.talk,
             self.hints,
         )

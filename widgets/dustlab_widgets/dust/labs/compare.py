@@ -28,10 +28,10 @@ from dustlab.dust.switches import CHAPTERS
 from dustlab.dust.text.scene_words import area_words, description
 from dustlab.pictures.scene import Scene, below
 
-from ...core.parts import Fold, markup
+from ...core.parts import Fold, Row, box, markup
 from ...pictures.quiet_stage import QuietStage
 from ...table.controls import Reasons
-from ...table.lab import box, check_language, menu, question, row, row_of_buttons
+from ...table.lab import check_language, menu, question, row_of_buttons
 from .comparing import (
     LOOKS,
     Picks,
@@ -110,16 +110,16 @@ class CompareRules(DustLab):
             box(VBox, "dust-side", head, stage)
             for head, stage in zip(self.heads, self.stages, strict=True)
         ]
-        choices = row(self.choose_look.widget)
-        places = row(self.choose_area.widget, self.choose_army.widget)
+        choices = Row(self.choose_look.widget)
+        places = Row(self.choose_area.widget, self.choose_army.widget)
         left = box(VBox, "dust-desk-left", self.ask, choices, places, self.legend)
         right = box(VBox, "dust-desk-right", self.talk, self.hints, self.numbers)
         return (
-            row(self.choose_rules.widget, self.choose_other.widget, self.choose_position.widget),
+            Row(self.choose_rules.widget, self.choose_other.widget, self.choose_position.widget),
             box(HBox, "dust-both", *sides),
             box(VBox, "dust-stage", self.fold, self.told),
             box(HBox, "dust-desk", left, right),
-            box(VBox, "dust-all-switches", row(self.choose_chapter.widget), self.table),
+            box(VBox, "dust-all-switches", Row(self.choose_chapter.widget), self.table),
         )
 
     def __repr__(self) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ipywidgets import HBox, Layout
+from ipywidgets import HBox
 
 from dustlab.core.words import say
 from dustlab.dust.moves import Roll
 from dustlab.exercises import Reach
 
-from ...core.parts import button, shared, show_if, wear
+from ...core.parts import box, button, show_if, wear
 from ...exercises.play import GoalBoard
 from ...pictures.stage import Stage
 from ...table.moves import Legal
@@ -31,8 +31,7 @@ class BattleGoalBoard(GoalBoard):
         self.roll = button(lambda: self.play(Roll()), complain, "dust-wide", "dust-roll")
         self.confirm = button(self.confirm_choice, complain, "dust-wide", "dust-confirm")
         self.clear = button(self.clear_choice, complain, "dust-clear")
-        actions = {"layout": shared(Layout), "_dom_classes": ("dust-row", "dust-actions")}
-        self.actions = HBox(children=(self.roll, self.confirm, self.clear), **actions)
+        self.actions = box(HBox, "dust-row dust-actions", self.roll, self.confirm, self.clear)
         return (self.actions,)
 
     @staticmethod

@@ -31,8 +31,8 @@ from dustlab.dust.studies.examples import (
 from dustlab.dust.text.scene_words import description
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 
-from ...core.parts import button, markup
-from ...table.lab import box, menu, question, row, row_of_buttons
+from ...core.parts import Row, box, button, markup
+from ...table.lab import menu, question, row_of_buttons
 from ..desks.desk import item_names
 from ..desks.production import OrderDesk
 from .lab import PositionLab
@@ -89,10 +89,10 @@ class IncomeLab(PositionLab):
         return (
             self.choose_click.widget,
             self.choose_area.widget,
-            row(self.choose_army.widget, self.choose_card.widget),
-            row(self.choose_rules.widget, self.again),
+            Row(self.choose_army.widget, self.choose_card.widget),
+            Row(self.choose_rules.widget, self.again),
             self.steppers,
-            row(self.empty),
+            Row(self.empty),
         )
 
     def beside(self) -> Sequence[Any]:

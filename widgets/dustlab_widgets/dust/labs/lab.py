@@ -16,8 +16,9 @@ from dustlab.dust.state import State
 from dustlab.dust.studies.examples import check_army, example, on_turn
 from dustlab.pictures.scene import Scene
 
+from ...core.parts import box
 from ...table.controls import Steppers
-from ...table.lab import Lab, box, check_language, menu
+from ...table.lab import Lab, check_language, menu
 from ..world import World
 
 

@@ -31,8 +31,8 @@ from dustlab.dust.studies.routes import (
 from dustlab.dust.text.scene_words import description
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 
-from ...core.parts import button
-from ...table.lab import menu, question, row, row_of_buttons
+from ...core.parts import Row, button
+from ...table.lab import menu, question, row_of_buttons
 from ...table.step_bar import StepBar
 from ...table.talk import list_of
 from ..desks.desk import item_names
@@ -244,12 +244,12 @@ class MovementLab(PositionLab):
         return (
             self.choose_way.widget,
             self.steppers,
-            row(self.choose_area.widget, self.choose_target.widget),
-            row(self.move, self.clear, self.end),
+            Row(self.choose_area.widget, self.choose_target.widget),
+            Row(self.move, self.clear, self.end),
         )
 
     def beside(self) -> Sequence[Any]:
-        return (row(self.choose_army.widget, self.choose_rules.widget),)
+        return (Row(self.choose_army.widget, self.choose_rules.widget),)
 
     def parts(self) -> Sequence[Any]:
         return (*super().parts(), self.steps)

@@ -31,9 +31,9 @@ from dustlab.dust.studies.rounds import (
 from dustlab.dust.text.scene_words import description
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 
-from ...core.parts import button, markup
+from ...core.parts import Row, box, button, markup
 from ...table.controls import Item, Steppers
-from ...table.lab import box, menu, question, row, row_of_buttons
+from ...table.lab import menu, question, row_of_buttons
 from .lab import PositionLab
 
 # What a click may also do, besides giving an area to a player.
@@ -101,7 +101,7 @@ class ScoringLab(PositionLab):
             self.choose_area.widget,
             *(self.holders[what].widget for what in scoring.MAJORITIES),
             self.steppers,
-            row(self.choose_rules.widget, self.level, self.again),
+            Row(self.choose_rules.widget, self.level, self.again),
         )
 
     def beside(self) -> Sequence[Any]:

@@ -26,9 +26,9 @@ from dustlab.tactics.studies import sheltering
 from dustlab.tactics.studies.sheltering import Against, rows_against, would_give
 from dustlab.tactics.text import naming
 
-from ...core.parts import button
+from ...core.parts import Row, button
 from ...pictures.stage import at_once
-from ...table.lab import menu, question, row
+from ...table.lab import menu, question
 from .field import FieldLab
 from .odds_chart import OddsChart, damage_of, mean_words
 from .sight_view import first_ends, next_ends, opened, unit_words
@@ -75,8 +75,8 @@ class CoverLab(FieldLab):
 
     def beside(self) -> Sequence[Any]:
         return (
-            row(self.choose_shooter.widget, self.choose_target.widget),
-            row(self.choose_weapon.widget),
+            Row(self.choose_shooter.widget, self.choose_target.widget),
+            Row(self.choose_weapon.widget),
             self.talk,
             self.hints,
         )

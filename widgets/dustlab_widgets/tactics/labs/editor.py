@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ipywidgets import HBox, Layout, VBox
+from ipywidgets import HBox, VBox
 
 from dustlab.core.errors import BadInput
 from dustlab.core.remarks import Refusal
@@ -20,9 +20,9 @@ from dustlab.tactics.studies import sketch
 from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 from dustlab.tactics.text.naming import in_words
 
-from ...core.parts import Told, button, shared
+from ...core.parts import Row, Told, box, button
 from ...core.style import looks
-from ...table.lab import Lab, box, check_language, menu, question, row, row_of_buttons
+from ...table.lab import Lab, check_language, menu, question, row_of_buttons
 from ..board import FIELD_LOOKS, FieldBoard
 from ..desks.desk import capital
 from ..table import TacticsTable
@@ -54,7 +54,7 @@ class FieldEditor(Lab):
         self.army = ArmyForm(self, complain)
         self.files = FileForm(self, complain)
         self.board = FieldBoard(self.picture("en"), self.pick, self.drag, complain)
-        self.beside = VBox(layout=shared(Layout), _dom_classes=("dust-stage",))
+        self.beside = box(VBox, "dust-stage")
         super().__init__(language)
         self.children[0].value += f"<style>{looks(FIELD_LOOKS)}</style>"
         self.speak(language)
@@ -65,23 +65,15 @@ class FieldEditor(Lab):
             "dust-desk-left",
             self.board,
             self.choose_kind.widget,
-            row(self.choose_brush.widget, self.undo, self.redo),
+            Row(self.choose_brush.widget, self.undo, self.redo),
         )
-        right = box(
-            VBox,
-            "dust-desk-right",
-            self.ask,
-            self.talk,
-            self.hints,
-            self.plan,
-            self.army,
-        )
+        right = box(VBox, "dust-desk-right", self.ask, self.talk, self.hints, self.plan, self.army)
         below = box(VBox, "dust-stage", self.board.fold, self.board.told)
         return (
             box(HBox, "dust-desk", left, right),
             below,
             self.files,
-            row(self.to_sight, self.to_table),
+            Row(self.to_sight, self.to_table),
             self.beside,
         )
 

@@ -15,8 +15,7 @@ from dustlab.tactics.field import EDGES, MOST
 from dustlab.tactics.studies import sketch
 from dustlab.tactics.text.naming import in_words
 
-from ...core.controls import _Row
-from ...core.parts import Complain, button, made, markup, shared, show_if, watch
+from ...core.parts import Column, Complain, Row, button, made, markup, shared, show_if, watch
 from ...table.controls import Deed, Deeds, SavedOnDemand
 from ...table.lab import menu
 
@@ -32,7 +31,7 @@ SIZES = ("columns", "rows_")
 EMPTY = ""
 
 
-class PlanForm(VBox):
+class PlanForm(Column):
     """Name, size, edges, limits: what is planned on the field."""
 
     def __init__(self, editor: FieldEditor, complain: Complain) -> None:
@@ -51,14 +50,11 @@ class PlanForm(VBox):
         for key, number in self.numbers.items():
             watch(number, self._if_asked(partial(self._number, key)), complain)
         super().__init__(
-            children=(
-                _Row(self.name),
-                _Row(*self.sizes.values()),
-                _Row(*(edge.widget for edge in self.edges.values())),
-                _Row(*self.numbers.values()),
-            ),
-            layout=shared(Layout),
-            _dom_classes=("dust-form",),
+            "dust-form",
+            Row(self.name),
+            Row(*self.sizes.values()),
+            Row(*(edge.widget for edge in self.edges.values())),
+            Row(*self.numbers.values()),
         )
 
     def _if_asked(self, call: Callable[[Any], None]) -> Callable[[Any], None]:
@@ -114,7 +110,7 @@ class PlanForm(VBox):
             widget.description = say(f"widgets.editor.{key}", language)
 
 
-class ArmyForm(VBox):
+class ArmyForm(Column):
     """The suggested armies: units are added from a menu, a button for each takes it out."""
 
     def __init__(self, editor: FieldEditor, complain: Complain) -> None:
@@ -126,13 +122,10 @@ class ArmyForm(VBox):
         }
         self.units = Deeds(complain)
         super().__init__(
-            children=(
-                self.told,
-                _Row(*(choice.widget for choice in self.add.values())),
-                self.units,
-            ),
-            layout=shared(Layout),
-            _dom_classes=("dust-form",),
+            "dust-form",
+            self.told,
+            Row(*(choice.widget for choice in self.add.values())),
+            self.units,
         )
 
     def _added(self, side: str, unit: str) -> None:
@@ -179,7 +172,7 @@ class FieldFiles(SavedOnDemand):
         self._called = f"{field}.toml"
 
 
-class FileForm(VBox):
+class FileForm(Column):
     """Begin from a field of the package, save, load; and the file as text to read and change."""
 
     def __init__(self, editor: FieldEditor, complain: Complain) -> None:
@@ -191,14 +184,10 @@ class FileForm(VBox):
         self.text = made(Textarea, "dust-toml", rows=14)
         self.write = button(self._write, complain)
         self.read = button(self._read, complain)
-        self.room = VBox(children=(self.text, _Row(self.write, self.read)), layout=shared(Layout))
+        self.room = VBox(children=(self.text, Row(self.write, self.read)), layout=shared(Layout))
         show_if(self.room, False)
         watch(self.switch, self._opened, complain)
-        super().__init__(
-            children=(_Row(self.begin.widget, self.files, self.switch), self.room),
-            layout=shared(Layout),
-            _dom_classes=("dust-form",),
-        )
+        super().__init__("dust-form", Row(self.begin.widget, self.files, self.switch), self.room)
 
     def _begin(self, field: str) -> None:
         if field:

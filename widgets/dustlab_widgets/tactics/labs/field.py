@@ -22,9 +22,9 @@ from dustlab.tactics.state import State
 from dustlab.tactics.studies import edit_field
 from dustlab.tactics.text.naming import in_words
 
-from ...core.parts import button
+from ...core.parts import Row, box, button
 from ...core.style import looks
-from ...table.lab import Lab, box, menu, row, row_of_buttons
+from ...table.lab import Lab, menu, row_of_buttons
 from ..board import FIELD_LOOKS, FieldBoard
 from .sight_view import opened, unit_words
 
@@ -117,8 +117,8 @@ class FieldLab(Lab):
             "dust-desk-left",
             self.board,
             self.choose_tool.widget,
-            row(self.choose_brush.widget, self.choose_field.widget),
-            row(self.undo, self.again, self.clear, *self.deeds_row()),
+            Row(self.choose_brush.widget, self.choose_field.widget),
+            Row(self.undo, self.again, self.clear, *self.deeds_row()),
         )
         right = box(VBox, "dust-desk-right", self.ask, *self.beside())
         below = box(VBox, "dust-stage", self.board.fold, self.board.told)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ipywidgets import Layout, VBox
-
 from dustlab.core.words import say
 from dustlab.odds.distribution import AT_LEAST, EXACTLY, HEIGHT, Distribution, show, table
 from dustlab.pictures.chart import WIDTH
 from dustlab.pictures.scene import Box, Scene, Text
 from dustlab.tactics.odds.targets import TargetOdds
 
-from ...core.parts import Complain, Fold, markup, shared
+from ...core.parts import Column, Complain, Fold, markup
 from ...pictures.quiet_stage import QuietStage
 
 SURE = Fraction(1)
@@ -30,7 +28,7 @@ def mean_words(mean: float, language: str) -> str:
     return f"{mean:.2f}".replace(".", say("grammar.point", language))
 
 
-class OddsChart(VBox):
+class OddsChart(Column):
     """One distribution or two side by side; a column that is picked says at least so many."""
 
     def __init__(self, complain: Complain) -> None:
@@ -42,11 +40,7 @@ class OddsChart(VBox):
         self.stage = QuietStage(self._empty(), self._picked, complain)
         self.fold = Fold()
         self.table = markup("dust-folded", "dust-chance-table")
-        super().__init__(
-            children=(self.stage, self.fold, self.table),
-            layout=shared(Layout),
-            _dom_classes=("dust-odds-chart", "dust-chance"),
-        )
+        super().__init__("dust-odds-chart dust-chance", self.stage, self.fold, self.table)
 
     @property
     def scene(self) -> Scene:

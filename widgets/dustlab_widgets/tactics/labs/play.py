@@ -23,10 +23,10 @@ from dustlab.tactics.state import State
 from dustlab.tactics.studies.single_activation import rehearsal
 
 from ...core.controls import Seed
-from ...core.parts import button, show_if, watch
+from ...core.parts import Row, box, button, show_if, watch
 from ...table import desk as desks
 from ...table.controls import Deed, Deeds
-from ...table.lab import box, menu, question, row, row_of_buttons
+from ...table.lab import menu, question, row_of_buttons
 from ...table.step_bar import StepBar, step_of
 from ...table.talk import last_events, list_of
 from ..desks.desk import kind_of
@@ -137,7 +137,7 @@ class PlayLab(Opening, FieldLab):
 
     def beside(self) -> Sequence[Any]:
         return (
-            row(self.choose_unit.widget, *self.menus()),
+            Row(self.choose_unit.widget, *self.menus()),
             self.choose_how.widget,
             self.actions,
             self.steps,

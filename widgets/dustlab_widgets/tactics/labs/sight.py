@@ -20,8 +20,8 @@ from dustlab.tactics.rules.sight import VEHICLE
 from dustlab.tactics.state import State
 from dustlab.tactics.text.sight_words import remarks, tell_change
 
-from ...core.parts import button
-from ...table.lab import menu, question, row, row_of_buttons
+from ...core.parts import Row, button
+from ...table.lab import menu, question, row_of_buttons
 from .field import FieldLab
 from .sight_view import (
     first_ends,
@@ -72,8 +72,8 @@ class SightLab(FieldLab):
     def beside(self) -> Sequence[Any]:
         return (
             self.choose_shown.widget,
-            row(self.choose_start.widget, self.choose_end.widget),
-            row(self.choose_target.widget),
+            Row(self.choose_start.widget, self.choose_end.widget),
+            Row(self.choose_target.widget),
             self.talk,
             self.hints,
         )
