@@ -58,6 +58,15 @@ def everything(made: DustTable) -> str:
 # A whole game
 
 
+def any_move(match: Match[State], rng: Random) -> str:
+    """Anything, but whoever has a Koshka plays her, so that turns are interrupted."""
+    if GAME.phase(match.state) == "initiative":
+        for move in match.moves():
+            if card(move.card).ability == "koshka":
+                return str(move)
+    return str(GAME.sample(match.state, rng))
+
+
 # Of each rule set a game, and as many of its steps as lead through every phase of a round.
 @pytest.mark.parametrize(
     ("rules", "players", "seed", "steps"),
@@ -72,7 +81,7 @@ def test_a_whole_random_game_is_played_through_the_table(
     while isinstance(made.match.pending, Choice) and made.match.cursor < steps:
         before = made.match.cursor
         met.add(GAME.phase(made.match.state))
-        made.play_text(str(GAME.sample(made.match.state, rng)))
+        made.play_text(any_move(made.match, rng))
         assert made.match.cursor > before, made.desk.refused
         # Whatever is picked in between changes no position by itself, or plays a legal move.
         names = made.scene.names()
@@ -81,7 +90,7 @@ def test_a_whole_random_game_is_played_through_the_table(
         made.clear.click()
     assert len(made.match.steps) > 100
     assert met >= {"land", "initiative", "production", "movement", "combat", "battle"}
-    assert ("interruption" in met) == (rules != "premium")
+    assert "interruption" in met or rules == "premium"
 
 
 # Who sees what
