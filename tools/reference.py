@@ -26,7 +26,7 @@ from dustlab.core.games import game, language
 from dustlab.core.phrases import Phrase
 
 ROOT = Path(__file__).resolve().parents[1]
-GAMES = ("dust",)
+GAMES = ("dust", "dualpowers")
 """The games that declare all of their lines."""
 
 
@@ -60,11 +60,14 @@ class Reference:
         }
 
     # -- examples
-    def played_in(self, line: str) -> str:
-        """The first of the starts in which a move is legal; none if no rule allows it."""
+    def played_in(self, form: Form) -> str:
+        """The first of the starts in which an example is legal; none if no rule allows it."""
         for name, state in self.starts.items():
-            move = self.game.read_move(line, state)
-            if next(iter(self.game.refusals(state, move)), None) is None:
+            move = self.game.read_move(form.example or form.text, state)
+            if (
+                type(move) is form.make
+                and next(iter(self.game.refusals(state, move)), None) is None
+            ):
                 return name
         return ""
 
@@ -96,7 +99,7 @@ class Reference:
         yield "| move | what it does | an example, and where it is legal |\n| --- | --- | --- |"
         for form in self.moves:
             line = form.example or form.text
-            start = self.played_in(line)
+            start = self.played_in(form)
             where = f"in *{start}*" if start else "to ask about only"
             yield f"| `{form.shown}` | {_first_line(form.make)} | `{line}`, {where} |"
         yield f"\n## Lines of a position\n\n{said['lines_intro'].strip()}\n"

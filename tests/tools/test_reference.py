@@ -7,14 +7,16 @@ import pytest
 
 from dustlab import dust
 from dustlab.core.match import Chance, Choice, Over
-from dustlab.core.phrases import Phrase
+from dustlab.dualpowers.state import Phase
 from dustlab.dust.text.blanks import PHASES
 from dustlab.dust.text.lines import LINES
-from dustlab.dust.text.position import read_position
-from dustlab.dust.text.questions import VOCABULARY
 from tools import reference
 
 ROOT = Path(__file__).parents[2]
+ASKED_ABOUT = {"Mixed", "Together", "AsBonus"}
+"""The moves that no rule allows: one can ask why."""
+ASKED_IN = {"dust": "movement", "dualpowers": "recruiting and moving"}
+PHASES_OF = {"dust": PHASES, "dualpowers": tuple(Phase)}
 
 
 @cache
@@ -36,12 +38,12 @@ def test_the_tool_says_that_nothing_is_out_of_date(capsys: pytest.CaptureFixture
 def test_each_move_is_played_where_the_page_says(game: str) -> None:
     for form in page(game).moves:
         line = form.example or form.text
-        name = page(game).played_in(line)
-        state = page(game).starts[name or "movement"]
+        name = page(game).played_in(form)
+        state = page(game).starts[name or ASKED_IN[game]]
         move = page(game).game.read_move(line, state)
         assert type(move) is form.make
         assert str(move) == line
-        assert (name == "") == (form.verb == ""), line
+        assert (name == "") == (form.make.__name__ in ASKED_ABOUT), line
         if name:
             page(game).game.advance(state, move)
 
@@ -60,21 +62,25 @@ def test_each_line_of_a_position_is_read_and_written(line: object) -> None:
 def test_what_lines_and_phrases_mean_is_said_of_all_of_them_and_of_nothing_else(game: str) -> None:
     said = page(game).said
     assert set(said["lines"]) == {form.shown for form in page(game).lines}
-    assert list(said["measures"]) == [phrase.pattern for phrase in VOCABULARY.measures]
-    assert list(said["facts"]) == [phrase.pattern for phrase in VOCABULARY.facts]
+    vocabulary = page(game).vocabulary
+    assert list(said["measures"]) == [phrase.pattern for phrase in vocabulary.measures]
+    assert list(said["facts"]) == [phrase.pattern for phrase in vocabulary.facts]
 
 
-@pytest.mark.parametrize("phrase", VOCABULARY.facts, ids=lambda phrase: phrase.pattern)
-def test_every_fact_can_be_turned_round(phrase: Phrase) -> None:
-    fact = VOCABULARY.example(phrase)
-    name, answer = page("dust").answered_in(fact, dust.holds)
-    state = page("dust").starts[name]
-    assert dust.holds(state, f"not {fact}") is not answer
+@pytest.mark.parametrize("game", reference.GAMES)
+def test_every_fact_can_be_turned_round(game: str) -> None:
+    vocabulary = page(game).vocabulary
+    for phrase in vocabulary.facts:
+        fact = vocabulary.example(phrase)
+        name, answer = page(game).answered_in(fact, vocabulary.holds)
+        state = page(game).starts[name]
+        assert vocabulary.holds(state, f"not {fact}") is not answer, fact
 
 
-def test_a_start_of_every_phase_is_shown() -> None:
-    starts = page("dust").starts
-    assert {state.phase for state in starts.values()} == set(PHASES)
+@pytest.mark.parametrize("game", reference.GAMES)
+def test_a_start_of_every_phase_is_shown(game: str) -> None:
+    starts, played = page(game).starts, page(game).game
+    assert {state.phase for state in starts.values()} == set(PHASES_OF[game])
     for name, state in starts.items():
-        assert isinstance(dust.GAME.pending(state), Choice | Chance | Over)
-        assert read_position(str(state).splitlines(), name) == state
+        assert isinstance(played.pending(state), Choice | Chance | Over)
+        assert played.read_position(played.write_position(state), name) == state
