@@ -32,6 +32,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import SimpleNamespace
 from typing import Any
 
 from .errors import BadInput, NotAMove, did_you_mean
@@ -190,6 +191,11 @@ class Form:
         return tuple(piece for row in inside for piece in row if isinstance(piece, Blank))
 
     @cached_property
+    def kind_of(self) -> dict[str, Kind]:
+        """What stands in each field that is a blank."""
+        return {blank.field: self.kinds[blank.kind] for blank in self.blanks}
+
+    @cached_property
     def fields(self) -> tuple[str, ...]:
         """The names of all fields in their order, also of those that are true or false."""
         inside = [p.field for p in self.pieces if isinstance(p, Optional)]
@@ -241,7 +247,7 @@ class Form:
 
     def values(self, texts: Mapping[str, str], verb: str, state: Any = None) -> dict[str, Any]:
         """What was written in the blanks, each read as its kind."""
-        kinds = {blank.field: self.kinds[blank.kind] for blank in self.blanks}
+        kinds = self.kind_of
         values: dict[str, Any] = {}
         for field, text in texts.items():
             where = self._place(field, verb, len(kinds))
@@ -270,20 +276,20 @@ class Form:
 
     def write(self, value: Any) -> str:
         """The line of what has the fields of this form."""
-        return self.line({field: getattr(value, field) for field in self.fields})
+        return "".join([self._write(piece, value) for piece in self.pieces]).rstrip()
 
-    def line(self, values: Mapping[str, Any]) -> str:
-        """The line with these values in its fields."""
-        return "".join([self._write(piece, values) for piece in self.pieces]).rstrip()
-
-    def _write(self, piece: Piece, values: Mapping[str, Any]) -> str:
+    def _write(self, piece: Piece, value: Any) -> str:
         if isinstance(piece, str):
             return piece
         if isinstance(piece, Blank):
-            return self.kinds[piece.kind].write(values[piece.field])
-        if not values[piece.field]:
+            return self.kinds[piece.kind].write(getattr(value, piece.field))
+        if not getattr(value, piece.field):
             return ""
-        return "".join(self._write(one, values) for one in piece.pieces)
+        return "".join([self._write(one, value) for one in piece.pieces])
+
+    def line(self, values: Mapping[str, Any]) -> str:
+        """The line with these values in its fields."""
+        return self.write(SimpleNamespace(**values))
 
     def tell(self, value: Any, language: str = "en") -> str:
         """The same in the words of a language."""

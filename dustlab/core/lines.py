@@ -118,7 +118,11 @@ class Lines:
 
     def __init__(self, lines: Iterable[Line]) -> None:
         self.lines = tuple(lines)
-        self.verbs = tuple(dict.fromkeys(filter(None, (line.form.verb for line in self.lines))))
+        self.by_verb: dict[str, list[Line]] = {}
+        """The lines by their first word, those of words alone first; "" for one without any."""
+        for line in sorted(self.lines, key=lambda line: bool(line.form.blanks)):
+            self.by_verb.setdefault(line.form.verb, []).append(line)
+        self.verbs = tuple(filter(None, self.by_verb))
 
     def write(self, state: Any) -> Iterator[str]:
         for line in self.lines:
@@ -131,9 +135,8 @@ class Lines:
         one that begins with a blank.
         """
         verb = text.partition(" ")[0]
-        known = [line for line in self.lines if line.form.verb == verb]
-        known = known or [line for line in self.lines if not line.form.verb]
-        for line in sorted(known, key=lambda line: bool(line.form.blanks)):
+        known = self.by_verb.get(verb) or self.by_verb.get("", [])
+        for line in known:
             values = line.form.fits(text)
             if values is not None:
                 return line, line.form.values(values, verb, state)
