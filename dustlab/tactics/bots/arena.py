@@ -1,6 +1,6 @@
 """Whole skirmishes of Dust Tactics, bots against each other.
 
->>> game = play_game(("gunner", "captain"), 4)
+>>> game = play_game(("gunner", "captain"), 3)
 >>> [game.levels[seat] for seat in game.winners]
 ['captain']
 """
