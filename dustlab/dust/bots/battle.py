@@ -219,16 +219,15 @@ def _takes(state: State, fight: Battle) -> Iterator[Thought]:
 
 def choices(enemy: Units, number: int, shielded: bool = True) -> list[Units]:
     """What this number of hits can destroy: tanks before mechs, fighters before bombers."""
-    tank, mech, fighter, bomber, submarine = enemy
     if not shielded:
         return [_dearest(enemy, min(number, enemy.total))]
     possible = []
-    on_land, in_air = tank + mech, fighter + bomber
+    on_land, in_air = enemy.tank + enemy.mech, enemy.fighter + enemy.bomber
     for air in range(min(number, in_air) + 1):
-        for sea in range(min(number - air, submarine) + 1):
+        for sea in range(min(number - air, enemy.submarine) + 1):
             land = number - air - sea
             if land <= on_land:
-                tanks, fighters = min(land, tank), min(air, fighter)
+                tanks, fighters = min(land, enemy.tank), min(air, enemy.fighter)
                 possible.append(Units(tanks, land - tanks, fighters, air - fighters, sea))
     return possible
 

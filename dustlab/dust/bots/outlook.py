@@ -309,14 +309,10 @@ class Outlook:
 
 def cheapest(units: Units) -> Units:
     """One unit of the cheapest kind that is there."""
-    tank, mech, fighter, bomber, submarine = units
-    if tank:
-        return Units(tank=1)
-    if fighter:
-        return Units(fighter=1)
-    if submarine:
-        return Units(submarine=1)
-    return Units(mech=1) if mech else Units(bomber=min(bomber, 1))
+    for kind in ("tank", "fighter", "submarine", "mech", "bomber"):
+        if getattr(units, kind):
+            return Units(**{kind: 1})
+    return NO_UNITS
 
 
 # -- strength at a glance

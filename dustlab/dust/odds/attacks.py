@@ -43,7 +43,7 @@ from ...core.words import chance, decimal, lines, name, phrase, say
 from ...odds.walk import spread
 from ...pictures.chart import Bar, bars, columns
 from ...pictures.scene import Scene
-from ..components import KINDS, NO_UNITS, Units, read_units
+from ..components import NO_UNITS, Units, read_units
 from ..editions import Edition, edition
 from ..game import GAME
 from ..moves import Attack, Bomb, Bombard, Drop, Missile, Move, Take
@@ -51,7 +51,7 @@ from ..rules.attacks import BOMB, BOMBARD, MISSILE
 from ..rules.special import DICE_OF_A_BOMBER, DICE_OF_A_SUBMARINE
 from ..state import ROLL, State
 from .ends import is_fought
-from .policies import Decide, Policy, first_losses, read_policy
+from .policies import Decide, Policy, dearest_of, first_losses, read_policy
 
 DICE = {BOMB: DICE_OF_A_BOMBER, BOMBARD: DICE_OF_A_SUBMARINE}
 STRIKES = (BOMB, BOMBARD, MISSILE)
@@ -96,11 +96,7 @@ class StrikeOdds:
     def lost(self, number: int) -> Units:
         if self.kind != MISSILE:
             return first_losses(self.target, number)
-        order = sorted(KINDS, key=lambda kind: -getattr(self.rules.costs, kind))
-        counts: dict[str, int] = {}
-        for kind in order:
-            counts[kind] = min(getattr(self.target, kind), number - sum(counts.values()))
-        return Units(**counts)
+        return dearest_of(self.target, self.rules, number)
 
     @property
     def expected_cost(self) -> Fraction:

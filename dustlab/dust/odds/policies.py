@@ -18,7 +18,8 @@ from typing import Any
 
 from ...core.errors import BadInput, did_you_mean, whole
 from ...core.words import phrase
-from ..components import Units
+from ..components import KINDS, Units
+from ..editions import Edition
 from ..moves import Move, Pass, Retreat, Roll, Take, Use
 from ..rules import abilities, retreat
 from ..rules.battle_dice import dice_of, to_take
@@ -113,8 +114,8 @@ def leaving(attacker: int = 0, defender: int = 0) -> Policy:
             units = fight.units(fight.side)
             few = attacker if fight.side == ATTACKER else defender
             if units.total <= few and retreat.may_retreat(state, fight.side):
-                costs = state.edition.costs
-                going = _dearest(units, costs, min(units.total, retreat.most_to_retreat(state)))
+                number = min(units.total, retreat.most_to_retreat(state))
+                going = dearest_of(units, state.edition, number)
                 return Retreat(((going, retreat.ways_out(state, fight.side)[0]),))
         return fixed(state)
 
@@ -122,13 +123,13 @@ def leaving(attacker: int = 0, defender: int = 0) -> Policy:
     return Policy("leaving", decide, facts)
 
 
-def _dearest(units: Units, costs: Units, number: int) -> Units:
-    each = sorted(range(len(units)), key=lambda kind: -costs[kind])
-    going = [0] * len(units)
-    for kind in each:
-        going[kind] = min(units[kind], number)
-        number -= going[kind]
-    return Units(*going)
+def dearest_of(units: Units, rules: Edition, number: int) -> Units:
+    """A number of units, the most expensive kinds first."""
+    counts: dict[str, int] = {}
+    for kind in sorted(KINDS, key=lambda kind: -rules.unit(kind).cost):
+        counts[kind] = min(getattr(units, kind), number)
+        number -= counts[kind]
+    return Units(**counts)
 
 
 FIXED = Policy("fixed", fixed, summed=True)
