@@ -255,7 +255,7 @@ class BestPlay:
         old, new = np.full((2, most + 1, row + 2, width), NO_DEFENDER)
         old[0, 1] = 0.0  # no defenders are left
         factor = level.other * self.blank
-        shot, defence = np.zeros_like(rest), np.zeros_like(rest)
+        shot = np.zeros_like(rest)
         chances = np.ascontiguousarray(level.mine[most::-1])
         kept: list[Bits] = []
         for j in range(1, most + 1):
@@ -265,13 +265,12 @@ class BestPlay:
             np.minimum(same, other, out=new[late, span])
             if choices is not None:
                 kept.append(np.packbits((other <= same + LEVEL)[::-1]))
-            weights = chances[most - j : most]
-            np.einsum("hij,hj->ij", new[:j, span], weights, out=shot[cell])
-            defence[cell] = new[j, span] = shot[cell] * factor[cell] + rest[cell]
+            here = np.einsum("hij,hj->ij", new[:j, span], chances[most - j : most], out=shot[cell])
+            np.add(here * factor[cell], rest[cell], out=new[j, span])
             old, new = new, old
         if choices is not None:
             choices.attacker[level.units] = kept
-        return shot, defence
+        return shot, shot * factor + rest
 
 
 def _late(level: int, row: int, choosing: bool) -> slice:
