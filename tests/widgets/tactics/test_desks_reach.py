@@ -12,8 +12,9 @@ from dustlab.tactics.components import SIDES, the_box
 from dustlab.tactics.moves import Activate, Enlist, Fire, Go, Lay
 from dustlab.tactics.text.blanks import action_name, skill_name, tell_aim, tell_row
 from dustlab.tactics.text.moves import tell_move
-from dustlab_widgets.tactics.desks.desk import Desk, capital, kind_of
+from dustlab_widgets.tactics.desks.desk import Desk, capital
 from dustlab_widgets.tactics.desks.fire import FireDesk
+from dustlab_widgets.tactics.desks.kinds import kind_of
 
 BOX = the_box().units
 

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from ipywidgets import BoundedIntText, Dropdown, FileUpload, Text, ToggleButton
 
-from dustlab.core.errors import BadInput, DustlabError
+from dustlab.core.errors import BadInput, DustlabError, did_you_mean
 from dustlab.core.files import text_of
 from dustlab.core.words import LANGUAGES, came_instead, phrase, say
 
@@ -221,6 +221,13 @@ class Files(Row):
             return Told(say(self.NOT_OURS, language, file=filename))
         expected = phrase(error.key, language, **error.facts)
         return Told(say("widgets.files.unreadable", language, expected=expected, **facts))
+
+
+def check_language(language: str) -> str:
+    if language not in LANGUAGES:
+        expected = f"one of the languages{did_you_mean(language, LANGUAGES)}"
+        raise BadInput("language", expected, language)
+    return language
 
 
 class Language(Row):

@@ -26,14 +26,10 @@ from ..table.desk import Desk
 from ..table.frame import NewGameForm
 from ..table.game_table import GameTable
 from ..table.seats import Bot, advance, bots_of
-from .desks.battle import BattleDesk
-from .desks.combat import StrikeDesk
 from .desks.desk import Desk as DustDesk
 from .desks.desk import item_names
-from .desks.movement import GroupDesk, SpentDesk
-from .desks.placing import OrderedDesk, PlaceDesk
-from .desks.production import OrderDesk
-from .desks.setup import AskDesk, CardDesk, CenterDesk, ClaimDesk, CurtainDesk
+from .desks.kinds import kind_of
+from .desks.setup import CardDesk, CurtainDesk
 from .talk import (
     brought,
     changed_hands,
@@ -294,34 +290,6 @@ class DustTable(GameTable):
         scores = score_table(self.match.state, self.language) if scored else ""
         changes = changed_hands(self.left, self.match.state, self.language) if self.played else ""
         return ended + changes + scores + desk.extra()
-
-
-DESKS: dict[str, type[DustDesk]] = {
-    "setup card": CardDesk,
-    "initiative": CardDesk,
-    "capitals": ClaimDesk,
-    "power sources": ClaimDesk,
-    "land": ClaimDesk,
-    "centers": CenterDesk,
-    "reinforcements": PlaceDesk,
-    "interruption": AskDesk,
-    "movement": GroupDesk,
-    "combat": GroupDesk,
-}
-
-
-def kind_of(state: State) -> type[DustDesk]:
-    """The desk that a position asks for."""
-    if state.battle is not None:
-        return BattleDesk
-    if state.strike is not None:
-        return StrikeDesk
-    if state.phase == "production":
-        shop = state.turn.shop
-        return OrderedDesk if shop is not None and shop.closed else OrderDesk
-    if state.phase == "combat" and not state.turn.combat_points:
-        return SpentDesk
-    return DESKS[state.phase]
 
 
 # In which order armies come to the table if nobody says which.

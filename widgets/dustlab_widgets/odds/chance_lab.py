@@ -18,11 +18,11 @@ from dustlab.odds.distribution import EXACTLY, VIEWS, Distribution, bar_words, s
 from dustlab.pictures.scene import Box, Scene
 from dustlab.pictures.svg import draw
 
-from ..core.controls import Language
+from ..core.controls import Language, check_language
 from ..core.parts import Column, Complain, Fold, box, made, markup, show_if, watch
 from ..core.style import LAB, TABLE, looks, stylesheet
 from ..pictures.stage import Stage
-from ..table.lab import check_language, row_of_buttons
+from ..table.lab import row_of_buttons
 
 
 class Slider:

@@ -11,7 +11,7 @@ from functools import partial
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, ToggleButtons
+from ipywidgets import Dropdown, HBox, ToggleButtons
 
 from dustlab.core import rules
 from dustlab.core.remarks import Remark
@@ -257,8 +257,6 @@ class SavedOnDemand(Files):
 
 def picker(options: Sequence[Any], *classes: str) -> Any:
     """A menu to choose from."""
-    from ipywidgets import Dropdown
-
     return made(Dropdown, *classes, options=options)
 
 

@@ -14,15 +14,14 @@ from typing import Any
 
 from ipywidgets import HBox, VBox
 
-from dustlab.core.errors import BadInput, did_you_mean
 from dustlab.core.games import PERSON
 from dustlab.core.match import Choice, Match
-from dustlab.core.words import LANGUAGES, say
+from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
 from dustlab.pictures.words import tell
 
-from ..core.controls import Dare, Hints, Language
+from ..core.controls import Dare, Hints, Language, check_language
 from ..core.parts import box, button, markup, show_if, wear
 from ..core.style import TABLE, looks, stylesheet
 from ..pictures.stage import at_once
@@ -46,10 +45,7 @@ class GameTable(Frame):
     def __init__(
         self, match: Match[Any], bots: Mapping[str, str] | None, curtain: bool, language: str
     ) -> None:
-        if language not in LANGUAGES:
-            expected = f"one of the languages{did_you_mean(language, LANGUAGES)}"
-            raise BadInput("language", expected, language)
-        self.language, self.match, self.curtain = language, match, curtain
+        self.language, self.match, self.curtain = check_language(language), match, curtain
         self.kept: Match[Any] | None = None
         """The match that was open before this one."""
         self.seen = ""

@@ -11,18 +11,17 @@ from typing import Any
 
 from ipywidgets import Dropdown, HBox, Layout, ToggleButtons, VBox
 
-from dustlab.core import rules
-from dustlab.core.errors import BadInput, did_you_mean
 from dustlab.core.remarks import Remark
-from dustlab.core.words import LANGUAGES, listed, say
+from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
 
-from ..core.controls import Dare, Hints, Language
+from ..core.controls import Dare, Hints, Language, check_language
 from ..core.parts import Complain, box, made, markup, shared, watch
 from ..core.style import LAB, TABLE, looks, stylesheet
 from ..school.rules_browser import RulesFold
 from .controls import Reasons, advice, refusals, warning
+from .talk import rules_at_work
 
 
 class Choice:
@@ -190,22 +189,12 @@ class Lab(VBox):
 
     def rules_at_work(self, wanted: Sequence[str]) -> str:
         """The first hint: which rules to think of."""
-        known = [rules.rule(rule) for rule in wanted]
-        names = listed([rule.name(self.language) for rule in known], self.language)
-        gist = known[0].gist(self.language, self.gist_numbers())
-        return say("widgets.hints.rules", self.language, rules=names, gist=gist)
+        return rules_at_work(wanted, self.language, self.gist_numbers())
 
     def complain(self, line: str) -> None:
         """One clear line about what went wrong; nothing else changes."""
         self.trouble = line
         self.reasons()
-
-
-def check_language(language: str) -> str:
-    if language not in LANGUAGES:
-        expected = f"one of the languages{did_you_mean(language, LANGUAGES)}"
-        raise BadInput("language", expected, language)
-    return language
 
 
 def question(asks: str, *lines: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -84,6 +84,19 @@ def last_events(match: Match[Any]) -> list[Event]:
     return events
 
 
+def rules_at_work(
+    wanted: Sequence[str], language: str, numbers: Mapping[str, Any] | None = None
+) -> str:
+    """The first hint: which rules to think of, and what the first of them says."""
+    known = {rule.id: rule for rule in rules.all_rules()}
+    at_work = [known[rule] for rule in wanted if rule in known]
+    if not at_work:
+        return ""
+    names = listed([rule.name(language) for rule in at_work], language)
+    gist = at_work[0].gist(language, numbers)
+    return say("widgets.hints.rules", language, rules=names, gist=gist)
+
+
 def hint_of(desk: Desk, grade: int, advice: Callable[[], str]) -> str:
     """Three grades: the rules at work, what they leave open (also on the board), a move."""
     language = desk.language
@@ -92,13 +105,8 @@ def hint_of(desk: Desk, grade: int, advice: Callable[[], str]) -> str:
     if not isinstance(desk.match.pending, Choice):
         return say("widgets.table.hint_over", language)
     if grade == 1:
-        known = {rule.id: rule for rule in rules.all_rules()}
-        wanted = [known[rule] for rule in desk.RULES if rule in known]
-        if not wanted:
-            return desk.missing()
-        names = listed([rule.name(language) for rule in wanted], language)
-        gist = wanted[0].gist(language, desk.match.game.numbers_at(desk.match.state))
-        return say("widgets.hints.rules", language, rules=names, gist=gist)
+        numbers = desk.match.game.numbers_at(desk.match.state)
+        return rules_at_work(desk.RULES, language, numbers) or desk.missing()
     if grade == 2:
         desk.hinted = True
         places = len(desk.possible())

@@ -34,7 +34,8 @@ from ..table.frame import NewGameForm, entitled
 from ..table.game_table import GameTable
 from ..table.seats import Bot, Decided, bots_of
 from .board import FIELD_LOOKS, FieldBoard
-from .desks.desk import GoDesk, kind_of
+from .desks.desk import GoDesk
+from .desks.kinds import kind_of
 
 
 def _in_names(bot: Bot) -> Bot:

@@ -23,12 +23,11 @@ from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
 from dustlab.pictures.words import rows
 
-from ...core.controls import Dare, Files, Language
+from ...core.controls import Dare, Files, Language, check_language
 from ...core.parts import Column, Told, box, markup, show_if
 from ...core.style import stylesheet
 from ...pictures.stage import Stage
 from ...school.rules_browser import AtHand, RulesFold
-from ...table.lab import check_language
 from ...table.step_bar import StepBar
 from ..desks.battle import BattleDesk
 from ..desks.battle_choice import DICE

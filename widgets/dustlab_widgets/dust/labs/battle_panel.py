@@ -8,9 +8,8 @@ from typing import Any
 
 from ipywidgets import HBox
 
-from dustlab.core import rules
-from dustlab.core.match import Fell, Match
-from dustlab.core.words import chance, listed, percent, phrase, say
+from dustlab.core.match import Match
+from dustlab.core.words import chance, percent, phrase, say
 from dustlab.dust import GAME
 from dustlab.dust.moves import Move, Pass, Retreat, Take, Use
 from dustlab.dust.odds.battles import BattleOdds, of_state
@@ -22,6 +21,7 @@ from ...core.controls import Hints, MoveList, Seed
 from ...core.parts import Column, Complain, box, button, is_shown, markup, show_if, wear
 from ...table.controls import RefusalsBox
 from ...table.moves import in_words
+from ...table.talk import last_events, rules_at_work
 from ..desks.battle import BattleDesk
 
 # So many of the last things that happened are told.
@@ -121,7 +121,7 @@ class BattlePanel(Column):
 
     def _prompt(self, match: Match[State], desk: BattleDesk) -> str:
         asks = escape(match.pending.tell(self.language))
-        lines = _happened(match, self.language)
+        lines = [event.tell(self.language) for event in last_events(match)][-MOST_TOLD:]
         told = "".join(f"<div>{escape(line)}</div>" for line in lines)
         chosen = ""
         if desk.fight is not None:
@@ -183,16 +183,6 @@ def _cards(state: State, language: str) -> Sequence[str]:
     return told
 
 
-def _happened(match: Match[State], language: str) -> Sequence[str]:
-    """What the last decision brought about, with the dice that fell after it."""
-    told: list[str] = []
-    for step in reversed(match.steps[: match.cursor]):
-        told = [event.tell(language) for event in step.events] + told
-        if not isinstance(step.cause, Fell):
-            break
-    return told[-MOST_TOLD:]
-
-
 # Which rules to think of when dice are to be rolled and when hits are to be taken.
 TO_DECIDE = ("dust.battle.retreat.half", "dust.battle.ceasefire")
 TO_ROLL = ("dust.battle.alternate", "dust.battle.ceasefire")
@@ -211,7 +201,7 @@ def hint(desk: BattleDesk, grade: int) -> str:
     if desk.fight is None:
         return say("widgets.hints.over", language)
     if grade == 1:
-        return _rules(desk)
+        return rules_at_work(_at_work(desk), language, GAME.numbers_at(desk.state))
     if grade == 2:
         desk.hinted = True
         listed_moves = [words for words, _ in in_words(GAME, desk.legal.moves[:4], language)]
@@ -221,14 +211,6 @@ def hint(desk: BattleDesk, grade: int) -> str:
             return say("widgets.hints.some_moves", language, **facts)
         return say("widgets.hints.moves", language, **facts)
     return _best_move(desk)
-
-
-def _rules(desk: BattleDesk) -> str:
-    wanted = _at_work(desk)
-    language = desk.language
-    names = [rules.rule(rule).name(language) for rule in wanted]
-    gist = rules.rule(wanted[0]).gist(language, GAME.numbers_at(desk.match.state))
-    return say("widgets.hints.rules", language, rules=listed(names, language), gist=gist)
 
 
 def _at_work(desk: BattleDesk) -> tuple[str, ...]:

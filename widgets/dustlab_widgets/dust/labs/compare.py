@@ -28,10 +28,11 @@ from dustlab.dust.switches import CHAPTERS
 from dustlab.dust.text.scene_words import area_words, description
 from dustlab.pictures.scene import Scene, below
 
+from ...core.controls import check_language
 from ...core.parts import Fold, Row, box, markup
 from ...pictures.quiet_stage import QuietStage
 from ...table.controls import Reasons
-from ...table.lab import check_language, menu, question, row_of_buttons
+from ...table.lab import menu, question, row_of_buttons
 from .comparing import (
     LOOKS,
     Picks,

@@ -16,9 +16,10 @@ from dustlab.dust.state import State
 from dustlab.dust.studies.examples import check_army, example, on_turn
 from dustlab.pictures.scene import Scene
 
+from ...core.controls import check_language
 from ...core.parts import box
 from ...table.controls import Steppers
-from ...table.lab import Lab, check_language, menu
+from ...table.lab import Lab, menu
 from ..world import World
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN
 from dustlab.tactics.components import the_box
-from dustlab.tactics.flow import MOVE, Shot, of_action
+from dustlab.tactics.flow import Shot, of_action
 from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, LetGo, Nothing, React, UseSkill
 from dustlab.tactics.rules import movement
 from dustlab.tactics.state import State
@@ -321,27 +321,6 @@ def shot_at_enemy(state: State, shot: Shot) -> bool:
 
 def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
-
-
-def kind_of(state: State) -> type[Desk]:
-    """The desk that a position asks for."""
-    # Which are desks of this room too.
-    from .fire import FireDesk
-    from .going import ActivateDesk
-
-    if state.phase == "army":
-        return ArmyDesk
-    if state.phase in ("tiles", "cover"):
-        return LayDesk
-    if state.phase == "activation":
-        return ActivateDesk
-    now = state.activation
-    if state.phase == "action" and now is not None:
-        action = now.actions[now.at]
-        if action == MOVE:
-            return GoDesk
-        return ButtonsDesk if of_action(action) else FireDesk
-    return ButtonsDesk
 
 
 @dataclass

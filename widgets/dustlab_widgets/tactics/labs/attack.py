@@ -45,7 +45,7 @@ from ...table.controls import Deed
 from ...table.lab import menu
 from ..desks.desk import ButtonsDesk
 from ..desks.fire import FireDesk
-from ..desks.waiting import captains_advice, skill_deeds
+from ..desks.kinds import captains_advice, skill_deeds
 from .odds_chart import OddsChart, damage_of
 from .play import PlayLab
 from .sight_view import opened

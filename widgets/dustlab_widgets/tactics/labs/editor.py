@@ -20,9 +20,10 @@ from dustlab.tactics.studies import sketch
 from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 from dustlab.tactics.text.naming import in_words
 
+from ...core.controls import check_language
 from ...core.parts import Row, Told, box, button
 from ...core.style import looks
-from ...table.lab import Lab, check_language, menu, question, row_of_buttons
+from ...table.lab import Lab, menu, question, row_of_buttons
 from ..board import FIELD_LOOKS, FieldBoard
 from ..desks.desk import capital
 from ..table import TacticsTable

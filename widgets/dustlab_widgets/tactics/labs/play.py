@@ -29,8 +29,7 @@ from ...table.controls import Deed, Deeds
 from ...table.lab import menu, question, row_of_buttons
 from ...table.step_bar import StepBar, step_of
 from ...table.talk import last_events, list_of
-from ..desks.desk import kind_of
-from ..desks.waiting import DoneDesk, IdleDesk, RollDesk
+from ..desks.kinds import DoneDesk, IdleDesk, RollDesk, kind_of
 from .field import LOOK, FieldLab
 from .field import UNIT as UNIT_BRUSH
 from .sight_view import unit_words

@@ -25,7 +25,7 @@ from dustlab.tactics.state import State
 from ...table import desk as desks
 from ...table.controls import Deed
 from ..desks.going import ReachDesk
-from ..desks.waiting import DoneDesk, skill_deeds, unlined
+from ..desks.kinds import DoneDesk, skill_deeds, unlined
 from .play import PlayLab
 from .sight_view import opened
 

@@ -33,7 +33,7 @@ from ...table import desk as desks
 from ...table.lab import menu
 from ...table.talk import list_of
 from ..desks.desk import ButtonsDesk, GoDesk, ReactDesk, StepDesk
-from ..desks.waiting import captains_advice, unlined
+from ..desks.kinds import captains_advice, unlined
 from .attack import AnswerDesk
 from .odds_chart import SURE, OddsChart, damage_of, mean_words
 from .play import PlayLab

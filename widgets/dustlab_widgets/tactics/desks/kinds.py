@@ -1,4 +1,4 @@
-"""What the labs in which a unit acts have in common: the desks at which dice wait, and advice."""
+"""Which desk a position of Dust Tactics asks for; in labs, those where dice wait, and advice."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from dustlab.core.match import Chance, Fell, Match
 from dustlab.core.words import percent, say
 from dustlab.pictures.scene import POSSIBLE
 from dustlab.play.bots import advice
+from dustlab.tactics.flow import MOVE, of_action
 from dustlab.tactics.rules.declaring import declarable
 from dustlab.tactics.state import State
 from dustlab.tactics.text.blanks import skill_name
 
 from ...table import desk as desks
 from ...table.controls import Deed
-from .desk import Desk
+from .desk import ArmyDesk, ButtonsDesk, Desk, GoDesk, LayDesk
+from .fire import FireDesk
+from .going import ActivateDesk
 
 # Dice that can fall in more ways have no button for each.
 MOST_BUTTONS = 8
@@ -128,3 +131,20 @@ def skill_deeds(
             words = say(f"widgets.skirmish.{key}", language, skill=skill_name(skill, language))
             deeds.append(Deed(words, partial(switch, skill)))
     return deeds
+
+
+def kind_of(state: State) -> type[Desk]:
+    """The desk that a position asks for."""
+    if state.phase == "army":
+        return ArmyDesk
+    if state.phase in ("tiles", "cover"):
+        return LayDesk
+    if state.phase == "activation":
+        return ActivateDesk
+    now = state.activation
+    if state.phase == "action" and now is not None:
+        action = now.actions[now.at]
+        if action == MOVE:
+            return GoDesk
+        return ButtonsDesk if of_action(action) else FireDesk
+    return ButtonsDesk
