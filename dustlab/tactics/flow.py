@@ -120,7 +120,7 @@ class Attack(NamedTuple):
     dice: int = 0
     """How many dice fall next."""
     throw: str = ""
-    """What these dice are: see `throws.py`."""
+    """What these dice are: see `rules/dice.py`."""
     again: tuple[str, ...] = ()
     """Re-rolls of the shot on hand that are still to come."""
     blanks: int = 0

@@ -1,22 +1,22 @@
-"""A position of Dust Tactics: one complete, frozen value.
+"""A position of Dust Tactics: one complete, frozen value, read by names.
 
 Who owns what
 -------------
 * `components` the cards, `field` the ground and walls, `battlefields` the files that give both;
   none of it changes in a game. A state points to it through its `Table`.
-* `table` what was settled before the game, and what follows from it alone.
-* `state` (here) what stands on the field: pieces, crates, traps, points. `standing` keeps who
-  stands where, in bits.
+* `table` what was settled before the game, and what follows from that alone.
+* `state` (here) what stands on the field: pieces, crates, traps, points.
 * `flow` what is going on: round, activation, attack, reaction.
-* `sighting`, `cover`, `ranges` answer about a field and what stands on it. They know no flow:
+* `rules/lines`, `rules/sight`, `rules/cover` and `rules/proof` answer about a field and what stands
+  on it. They know no flow:
 
-      ranges.between(field, squares, squares)     distance; ranges.reaches(weapon.range, distance)
-      sighting.sees(state, a, b)                  fast: is there a line of sight between two pieces
-      sighting.sees_square(state, a, square)         the same for a cover element or an empty square
-      sighting.sight(state, a, b)                 the proof, for people
+      lines.between(field, squares, squares)      distance; weapons.reaches(weapon.range, distance)
+      sight.sees(state, a, b)                     is there a line of sight between two pieces
+      sight.sees_square(state, a, square)         the same for a cover element or an empty square
+      proof.sight(state, a, b)                    the proof, for people
       cover.cover_for(state, shooter, target)     none, soft or hard: what the target squad has
       weapon.ignores_cover                        flame, phaser, grenade launchers, close combat
-      components.the_box().elements["tank_trap"]  armour and health of a cover element as a target
+      the_box().elements["tank_trap"]             armour and health of a cover element as a target
 
 A piece keeps its number from the start to the end; `table.roster[n]` is its card and
 `table.names[n]` how moves call it. A destroyed piece stays in the row, off the field.
@@ -25,13 +25,13 @@ The phases
 ----------
 `State.phase` names the chapter that is asked, `game.PHASES` says which module answers:
 
-    army        each side buys its army within the limit        scenario.py
+    army        each side buys its army within the limit        army.py
     joining     heroes join squads                              heroes.py
-    tiles       terrain tiles are laid in turn                  scenario.py
-    cover       crates and traps are placed in turn             scenario.py
+    tiles       terrain tiles are laid in turn                  terrain_setup.py
+    cover       crates and traps are placed in turn             terrain_setup.py
     initiative  both sides roll, the winner says who begins     round.py
-    activation  a side activates a unit and says what it does   round.py
-    action      the unit does what was declared                 round.py, movement.py, attack.py
+    activation  a side activates a unit and says what it does   round.py, declaring.py
+    action      the unit does what was declared                 movement.py, attack.py, command.py
     reaction    enemies may react before it goes on             reaction.py
     attack      dice, cover, damage, losses                     attack.py
     command     dice and choices of a command squad             command.py
@@ -41,26 +41,25 @@ The phases
 
 Handing over
 ------------
-Every chapter has `pending(state)`, `candidates(state)`, `sample(state, rng)`, `fall(state, outcome,
-log)`, and for each of its moves `refuse_...(state, move)` and a function that does it. A chapter
-that is done calls the next one; it never sets the phase of another chapter by hand:
+Every chapter has `pending(state)`, `candidates(state)`, `propose(state, rng)` (a random move, which
+the refusals judge), `fall(state, outcome, log)`, and for each of its moves `refuse_...(state,
+move)` and a function that does it. A chapter imports only those that it hands over to:
 
-    round.begin_round(state, log)              a new round, from any end of one
+    army -> heroes -> terrain_setup -> initiative.begin_round
+    movement, attack, command, reaction -> round      when they are done
+    attack -> dice, close_combat, casualties          each returns the attack as far as it has come
+    round -> scenario.check_end                       at the end of each round only
+    casualties -> scenario.destroyed                  off the field, and points for the other side
+
     round.acted(state, log)                    an action is done: reaction, if there may be one
     round.next_action(state, log)              the next declared action, or the activation ends
-    movement.go(state, move, log)              -> round.acted
-    attack.closed(state, attack, log)          -> round.acted, whatever the activation is for
-    reaction.offer(state, log)                 after the MOVE or ATTACK that lets enemies react
-    reaction.again(state, log)                 an enemy has reacted: who else?
-    reaction.done(state, log)                  -> round.next_action
-    heroes.part(state, hero, log)              a hero leaves his squad
-    scenario.check_end(state, log)             at the end of each round only
-    scenario.destroyed(state, piece, log)      off the field, and points for the other side
+    round.offer_reaction(state, target, log)   who may react (still), if anybody
+    round.go_on(state, log)                    nobody reacts (any more)
 
-In the phase `action` the module is asked to which the declared action belongs (`round.acting`):
+In the phase `action` the module is asked to which the declared action belongs (`game.ACTIONS`):
 movement for MOVE; attack for ATTACK, for SUSTAINED and for the ATTACK that ends a charge (declared
 as MOVE, MOVE, ATTACK with `charge` in `Activation.skills`); command for a skill. Doing nothing
-instead of what was declared (the move `nothing`) is answered by `round` for all of them.
+instead of what was declared (the move `nothing`) is possible with all of them.
 `Activation.by` says what an attack is: `reaction` (of `Activation.piece`, at the unit of
 `state.reaction.target`) and `indirect` (`Activation.then.piece` is the spotter) have the one
 action ATTACK.

@@ -104,13 +104,19 @@ def line(columns: int, start: int, end: int) -> tuple[Passage, ...]:
     row, column = divmod(start, columns)
     last_row, last_column = divmod(end, columns)
 
-    def at(offset: Offset | None) -> int:
-        return -1 if offset is None else start + offset[1] * columns + offset[0]
+    def at(offset: Offset) -> int:
+        across, down = offset
+        return start + down * columns + across
 
-    return tuple(
-        Passage(at(step.start), at(step.end), at(step.left), at(step.right))
-        for step in walk(last_column - column, last_row - row)
-    )
+    here, passages = start, list[Passage]()
+    for step in walk(last_column - column, last_row - row):
+        there = at(step.end)
+        if step.left is None or step.right is None:
+            passages.append(Passage(here, there))
+        else:
+            passages.append(Passage(here, there, at(step.left), at(step.right)))
+        here = there
+    return tuple(passages)
 
 
 def crossed(columns: int, start: int, end: int) -> tuple[int, ...]:
@@ -165,7 +171,7 @@ class Wall(NamedTuple):
 @lru_cache(MOST_LINES)
 def walls_on(field: Field, start: int, end: int) -> tuple[Wall, ...]:
     """Every wall that matters to the line, along it; walls never change in a game."""
-    return tuple(_walls_on(field, start, end)) if field.has_walls and start != end else ()
+    return tuple(_walls_on(field, start, end)) if start != end else ()
 
 
 def _walls_on(field: Field, start: int, end: int) -> Iterator[Wall]:
@@ -213,6 +219,6 @@ def is_walled(field: Field, start: int, end: int) -> bool:
 def wall_at_end(field: Field, start: int, end: int) -> bool:
     """Whether a wall touches the line at a corner of the square where it ends."""
     last = len(line(field.columns, start, end)) - 1
-    return any(
+    return field.has_walls and any(
         wall.step == last and wall.how in (LEFT, RIGHT) for wall in walls_on(field, start, end)
     )

@@ -91,7 +91,8 @@ def blockers_on(land: Land, start: int, end: int, own: Collection[int]) -> Itera
         if square in field.hidden:
             what = "smoke" if field.ground[square] == SMOKE else "no_dot"
             yield Blocker(OWN, what, square)
-    walls, anything = walls_on(field, start, end), land.among_soldiers
+    walls = walls_on(field, start, end) if field.has_walls else ()
+    anything = land.among_soldiers
     for number, step in enumerate(line(field.columns, start, end)):
         for wall in walls:
             if wall.step == number:
