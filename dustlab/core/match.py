@@ -121,17 +121,19 @@ class Match(Generic[S]):
 
     def let_dice_fall(self) -> None:
         """Let chance decide until a player has to."""
-        while isinstance(self.pending, Chance):
-            self.fall()
+        while isinstance(pending := self.pending, Chance):
+            self._fall(pending, None)
 
     def fall(self, outcome: Any = None) -> Step[S]:
         """Let the dice fall: as given, else as the seed has it."""
-        pending = self.pending
+        return self._fall(self.pending, outcome)
+
+    def _fall(self, pending: Pending, outcome: Any) -> Step[S]:
         if outcome is None and isinstance(pending, Chance):
             outcome = pending.odds.sample(Random(f"{self.seed}/{self.cursor}"))
         elif isinstance(outcome, str):
             outcome = self.game.read_outcome(outcome, self.state)
-        step = resolve(self.game, self.state, outcome)
+        step = resolve(self.game, self.state, outcome, pending)
         self._add(step)
         return step
 

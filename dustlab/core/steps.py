@@ -241,9 +241,8 @@ def play(game: Game[S], state: S, move: Any) -> Step[S]:
     return Step(state, move, game.advance(state, move, log), tuple(log))
 
 
-def resolve(game: Game[S], state: S, outcome: Any) -> Step[S]:
-    """Let chance fall one way."""
-    pending = game.pending(state)
+def resolve(game: Game[S], state: S, outcome: Any, pending: Pending) -> Step[S]:
+    """Let chance fall one way, where `pending` is what the position waits for."""
     if not isinstance(pending, Chance):
         raise BadInput("dice", "a position that waits for dice", str(pending))
     if not isinstance(outcome, Hashable) or outcome not in pending.odds.weights:

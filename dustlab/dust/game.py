@@ -212,7 +212,7 @@ class Dust(ChapterGame[State]):
         return pending.player if isinstance(pending, Choice) else ""
 
     def read_move(self, text: str, state: State) -> Any:
-        """Whoever is named is asked about, also if another holds the ability."""
+        """The player who is named is asked about, also if another holds the ability."""
         move, (player, colon, _) = super().read_move(text, state), text.partition(":")
         named = player.strip().lower()
         if not colon or isinstance(move, By):
@@ -242,10 +242,10 @@ class Dust(ChapterGame[State]):
         return state.seats
 
     private = frozenset({DRAWN})
-    """What is told to nobody but whoever decided."""
+    """What is told to nobody but the player who decided."""
 
     def at_the_screen(self, state: State) -> State:
-        """The position as whoever has to decide may see it."""
+        """The position as the player who has to decide may see it."""
         pending = self.pending(state)
         return seen_by(state, pending.player) if isinstance(pending, Choice) else state
 

@@ -41,9 +41,9 @@ FACE_DOWN = ("initiative", "blind draw")
 
 
 def asked_about(state: State, ability: str, decides: str) -> str:
-    """Whoever's card brings an ability: of several the one who decides, then the sides of a battle.
+    """The player whose card brings an ability: of several the one who decides, then a side of the battle.
 
-    Nobody's card brings it: whoever decides, if anybody does.
+    If nobody's card brings it: the player who decides, if there is one.
     """
     fight = state.battle
     sides = (fight.attacker, fight.defender) if fight is not None else ()
@@ -99,10 +99,10 @@ def moment(state: State, ability: str) -> str:
 def usable(state: State, army: str) -> tuple[str, ...]:
     """The abilities of battle that an army has now: its card's, and a radar that is still on."""
     ability = state.ability(army)
-    found = (ability,) if ability in MOMENTS else ()
+    abilities = (ability,) if ability in MOMENTS else ()
     if army in state.order.radar and ability != "alien_radar":
-        return (*found, "alien_radar")
-    return found
+        return (*abilities, "alien_radar")
+    return abilities
 
 
 def usable_at(state: State, army: str, stage: str) -> tuple[str, ...]:
@@ -146,8 +146,8 @@ ATTACKS = {
 def refuse_use(state: State, move: Use, army: str = "") -> Iterator[Refusal]:
     """Every reason against using an ability in a battle.
 
-    It is judged for the army that is named, else for the one whose card brings the ability, whoever
-    decides at this moment.
+    It is judged for the army that is named, else for the one whose card brings the ability, also
+    while another decides.
     """
     fight, ability = state.battle, move.ability
     rule = f"dust.ability.{ability}"
@@ -178,7 +178,7 @@ def refuse_use(state: State, move: Use, army: str = "") -> Iterator[Refusal]:
 def _refuse_moment(
     state: State, fight: Battle, side: str, ability: str, hindered: bool
 ) -> Iterator[Refusal]:
-    """While the moment lasts, whoever was not asked in it was hindered, or has let it go by."""
+    """While the moment lasts, a player who is not asked was hindered, or has let it go by."""
     stage, rule = moment(state, ability), f"dust.ability.{ability}"
     if stage == DECIDE and side == DEFENDER:
         yield refuse(rule, "dust.ability_moment_decide", ability=ability)
@@ -189,8 +189,8 @@ def _refuse_moment(
     elif not hindered:
         facts = {"army": fight.army(side), "ability": ability}
         if fight.stage == stage and side == DEFENDER:
-            told = {**facts, "other": fight.attacker}
-            yield refuse("dust.turn.order", "dust.ability_later", fight.target, **told)
+            details = {**facts, "other": fight.attacker}
+            yield refuse("dust.turn.order", "dust.ability_later", fight.target, **details)
         else:
             yield refuse(rule, "dust.ability_passed", fight.target, **facts)
 
@@ -343,7 +343,7 @@ def stars(state: State, army: str) -> int:
 
 
 def refuse_koshka(state: State, move: Use, army: str = "") -> Iterator[Refusal]:
-    """Every reason against using her; by itself it is judged for whoever is asked, or holds her."""
+    """Every reason against Koshka; without an army, for the player who is asked or holds her."""
     rule, order = "dust.ability.koshka", state.order
     asked = next_to_ask(state) if state.phase == INTERRUPTION else ""
     army = army or asked or asked_about(state, KOSHKA, state.turn.army)

@@ -149,8 +149,8 @@ def refuse_sea(state: State, origin: str, target: str) -> Iterator[Refusal]:
         return
     way = sea_path(state, state.turn.army, origin, target)
     if not way.open and origin != target:
-        told = {**facts, "seas": way.blocked}
-        yield refuse(rule, "dust.combat.no_open_water", origin, target, *way.blocked, **told)
+        details = {**facts, "seas": way.blocked}
+        yield refuse(rule, "dust.combat.no_open_water", origin, target, *way.blocked, **details)
 
 
 def refuse_amphibious(state: State, origin: str, target: str) -> Iterator[Refusal]:

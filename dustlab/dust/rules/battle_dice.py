@@ -83,8 +83,8 @@ def tell_roll(state: State, side: str, dice: int, outcome: int) -> Iterator[Even
     fight = battle_of(state)
     army = fight.army(side)
     if state.is_neutral(army):
-        told = {"army": army, "player": decider(state, side)}
-        yield event("dust.battle.neutral", "dust.battle.for_neutrals", fight.target, **told)
+        details = {"army": army, "player": decider(state, side)}
+        yield event("dust.battle.neutral", "dust.battle.for_neutrals", fight.target, **details)
     if side == DEFENDER and not fight.again:
         extra = bonus_dice(state, fight.target)
         if extra:
@@ -142,8 +142,8 @@ def refuse_casualties(
         facts = {"hits": wanted, "asked": units.total}
         yield refuse("dust.battle.casualties", "dust.take_number", where, **facts)
     if not enemy.holds(units):
-        there = {"asked": units, "there": enemy, "count": enemy.total}
-        yield refuse("dust.battle.casualties", "dust.take_not_there", where, **there)
+        details = {"asked": units, "there": enemy, "count": enemy.total}
+        yield refuse("dust.battle.casualties", "dust.take_not_there", where, **details)
     if not shields:
         return
     for shield, shielded in state.edition.shields():

@@ -172,7 +172,7 @@ def _cease_fire(state: State, fight: Battle, log: list[Event] | None) -> State:
 
 
 def _over(state: State, fight: Battle, because: str, log: list[Event] | None) -> State:
-    """Whoever is left of both sides holds the area: attackers move in, defenders stay."""
+    """The side that is left holds the area: attackers move in, defenders stay."""
     winner, units = fight.attacker, fight.attackers
     if not any(units):
         units = fight.defenders

@@ -16,7 +16,7 @@ ON_THE_TRACK = Units(tank=1)
 
 def in_play(state: State, army: str) -> Units:
     """An army's units on the board, in a battle, and those bought and not yet placed."""
-    groups = [there.units for there in state.areas if there and there.army == army]
+    groups = [held.units for held in state.areas if held and held.army == army]
     fight, shop = state.battle, state.turn.shop
     if fight is not None and army in (fight.attacker, fight.defender):
         groups.append(fight.attackers if army == fight.attacker else fight.defenders)
@@ -87,14 +87,14 @@ def room_at(state: State, shop: Shop, center: str) -> int:
     return state.edition.production.units_per_center - dict(shop.built).get(center, 0)
 
 
-def whole_room(state: State, shop: Shop, found: Sites) -> int:
+def whole_room(state: State, shop: Shop, own: Sites) -> int:
     """How many more units all centers may build."""
-    return sum(room_at(state, shop, center) for center in found.centers)
+    return sum(room_at(state, shop, center) for center in own.centers)
 
 
-def port_room(state: State, shop: Shop, found: Sites) -> int:
+def port_room(state: State, shop: Shop, own: Sites) -> int:
     """How many more units those centers may build that are by the sea."""
-    return sum(room_at(state, shop, center) for center in found.ports)
+    return sum(room_at(state, shop, center) for center in own.ports)
 
 
 def with_built(shop: Shop, center: str, units: Units) -> Shop:

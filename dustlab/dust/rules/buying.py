@@ -45,10 +45,10 @@ def most(state: State, item: str) -> int:
 
 def most_units(state: State, kind: str) -> int:
     """How many units of a kind there is room for, and how many the box holds."""
-    shop, found = open_shop(state), sites(state)
-    room = whole_room(state, shop, found) - shop.units.total
+    shop, own = open_shop(state), sites(state)
+    room = whole_room(state, shop, own) - shop.units.total
     if kind == "submarine":
-        room = min(room, port_room(state, shop, found) - shop.units.submarine)
+        room = min(room, port_room(state, shop, own) - shop.units.submarine)
     return min(room, building.left_in_box(state, state.turn.army).of(kind))
 
 
@@ -127,25 +127,25 @@ def refuse_buy(state: State, move: Buy) -> Iterator[Refusal]:
 
 def _refuse_units(state: State, kind: str, number: int) -> Iterator[Refusal]:
     """What is ordered must find room at the centers, all of it together."""
-    shop, found = open_shop(state), sites(state)
+    shop, own = open_shop(state), sites(state)
     army, whole_rule = state.turn.army, "dust.production.five_units"
-    if not found.centers:
+    if not own.centers:
         yield refuse("dust.production.no_center", "dust.production.no_center", army=army)
     else:
-        room = whole_room(state, shop, found) - shop.units.total
+        room = whole_room(state, shop, own) - shop.units.total
         if number > room:
-            facts = {"asked": number, "room": room, "centers": len(found.centers)}
+            facts = {"asked": number, "room": room, "centers": len(own.centers)}
             facts["limit"] = state.edition.production.units_per_center
-            yield refuse(whole_rule, "dust.production.no_room", *found.centers, **facts)
-        ports = found.ports if kind == "submarine" else {}
+            yield refuse(whole_rule, "dust.production.no_room", *own.centers, **facts)
+        ports = own.ports if kind == "submarine" else {}
         if kind == "submarine" and not ports:
             rule = "dust.production.submarines"
-            yield refuse(rule, "dust.production.no_port", *found.centers, army=army)
+            yield refuse(rule, "dust.production.no_port", *own.centers, army=army)
         elif kind == "submarine" and number > (
-            room := port_room(state, shop, found) - shop.units.submarine
+            room := port_room(state, shop, own) - shop.units.submarine
         ):
-            told = {"asked": number, "room": room, "centers": len(ports)}
-            yield refuse(whole_rule, "dust.production.no_room_in_ports", *ports, **told)
+            details = {"asked": number, "room": room, "centers": len(ports)}
+            yield refuse(whole_rule, "dust.production.no_room_in_ports", *ports, **details)
     left = building.left_in_box(state, army).of(kind)
     if number > left:
         yield _box_empty(kind, number, left, army)
@@ -160,11 +160,11 @@ def _box_empty(kind: str, number: int, left: int, army: str) -> Refusal:
 
 def _refuse_centers(state: State, number: int) -> Iterator[Refusal]:
     """Each center that is ordered needs an area of its own, and there are 24 in all."""
-    shop, found = open_shop(state), sites(state)
-    room = len(found.free) - shop.centers
+    shop, own = open_shop(state), sites(state)
+    room = len(own.free) - shop.centers
     if number > room:
-        facts = {"asked": number, "room": room, "areas": found.free}
-        yield refuse("dust.production.centers", "dust.production.no_area", *found.free, **facts)
+        facts = {"asked": number, "room": room, "areas": own.free}
+        yield refuse("dust.production.centers", "dust.production.no_area", *own.free, **facts)
     left = building.centers_left(state)
     if number > left:
         numbers = {"asked": number, "left": left}
@@ -208,8 +208,8 @@ def _refuse_neutral(state: State, move: Buy) -> Iterator[Refusal]:
         return
     room = limit - ordered_for(open_shop(state), area).total
     if move.number > room:
-        told = {"area": area, "asked": move.number, "room": room, "limit": limit}
-        yield refuse("dust.production.five_units", "dust.production.neutral_room", area, **told)
+        details = {"area": area, "asked": move.number, "room": room, "limit": limit}
+        yield refuse("dust.production.five_units", "dust.production.neutral_room", area, **details)
     owner = state.owner(area)
     left = building.left_in_box(state, owner).of(move.item)
     if move.number > left:
@@ -264,9 +264,9 @@ def _tell(state: State, move: Buy, cost: int, left: int) -> Event:
         return event(rule, key, number=move.number, **facts)
     units = Units(**{move.item: move.number})
     if move.area:
-        told = {"area": move.area, "units": units, **facts}
+        details = {"area": move.area, "units": units, **facts}
         key = "dust.production.buys_neutral"
-        return event("dust.production.neutral_units", key, move.area, **told)
+        return event("dust.production.neutral_units", key, move.area, **details)
     return event(rule, "dust.production.buys_units", units=units, **facts)
 
 
@@ -292,9 +292,9 @@ def end_buying(state: State, move: EndBuying, log: list[Event] | None) -> State:
     for area, units in shop.neutral:
         owner = state.owner(area)
         if log is not None:
-            told = {"army": owner, "area": area, "units": units}
+            details = {"army": owner, "area": area, "units": units}
             rule = "dust.production.neutral_units"
-            log.append(event(rule, "dust.production.neutral_placed", area, **told))
+            log.append(event(rule, "dust.production.neutral_placed", area, **details))
         state = reinforced(state, area, owner, units)
     state = with_shop(state, shop._replace(points=0, neutral=(), closed=True))
     return state if any(shop.units) or shop.centers else drawing.go_on(state, log)

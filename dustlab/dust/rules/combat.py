@@ -195,7 +195,7 @@ def _drops(state: State) -> Iterator[Drop]:
     board, mechs = state.board, _mechs(state)
     for target in board.areas:
         if next(_refuse_under_mechs(state, target.id), None) is None:
-            for numbers in product(*(range(there + 1) for _, there in mechs)):
+            for numbers in product(*(range(number + 1) for _, number in mechs)):
                 chosen = zip(mechs, numbers, strict=True)
                 parts = tuple((area, number) for (area, _), number in chosen if number)
                 if parts:

@@ -83,8 +83,10 @@ def tell(state: State, army: str, log: list[Event]) -> None:
         facts |= {what: line.number, f"from_{what}": line.points}
     log.append(event("dust.production.income", "dust.production.received", **facts))
     if lines[IDLE_CENTERS].number:
-        told = {"army": army, "idle": lines[IDLE_CENTERS].number, "used": lines[CENTERS].number}
-        log.append(event("dust.production.power_sources", "dust.production.idle_centers", **told))
+        details = {"army": army, "idle": lines[IDLE_CENTERS].number, "used": lines[CENTERS].number}
+        log.append(
+            event("dust.production.power_sources", "dust.production.idle_centers", **details)
+        )
     if lines[CAPITALS].number:
         brought = {"number": lines[CAPITALS].number, "points": lines[CAPITALS].points}
         log.append(

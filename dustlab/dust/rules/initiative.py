@@ -80,8 +80,8 @@ def interrupt(state: State, move: Use, log: list[Event] | None) -> State:
         log.append(event("dust.ability.koshka", "dust.initiative.interrupts", **facts))
         rivals = [a for a in order.armies[order.at + 1 :] if a != army and a not in order.asked]
         if any(state.has_ability(rival, KOSHKA) for rival in rivals):
-            told = {"army": army, "stars": stars(state, army)}
-            log.append(event("dust.ability.koshka.two", "dust.initiative.more_stars", **told))
+            details = {"army": army, "stars": stars(state, army)}
+            log.append(event("dust.ability.koshka.two", "dust.initiative.more_stars", **details))
     had, coming = order.armies[: order.at], order.armies[order.at :]
     armies = (*had, army, *(a for a in coming if a != army))
     state = use_ability(state._replace(order=order._replace(armies=armies)), army)
@@ -157,7 +157,7 @@ def refuse_card(state: State, move: ChooseCard) -> Iterator[Refusal]:
 
 
 def refuse_chosen(state: State, army: str) -> Iterator[Refusal]:
-    """Whoever has put a card down does not choose another one."""
+    """A player who has put a card down does not choose another one."""
     choosing = state.phase in ("setup card", "initiative", "blind draw")
     if choosing and state.cards.played and state.cards.played[state.seats.index(army)]:
         rule = "dust.setup.deal" if state.phase == "setup card" else "dust.initiative.card"

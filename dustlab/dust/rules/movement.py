@@ -158,8 +158,8 @@ def _refuse_standing(state: State, origin: str, units: Units) -> Iterator[Refusa
         key = "dust.movement.units_neutral" if neutral else "dust.movement.units_not_own"
         yield refuse("dust.movement.own_units", key, origin, **facts)
     elif not holding.units.holds(units):
-        there = {"area": origin, "asked": units, "there": holding.units}
-        yield refuse(rule, "dust.movement.not_that_many", origin, **there)
+        details = {"area": origin, "asked": units, "there": holding.units}
+        yield refuse(rule, "dust.movement.not_that_many", origin, **details)
 
 
 # Which kinds each way of moving takes along, by what is said of the others.
@@ -263,8 +263,8 @@ def fly(state: State, move: Fly, log: list[Event] | None) -> State:
 
 def _tell(state: State, rule: str, key: str, move: March | Ship, way: Way) -> Event:
     facts = {"army": state.turn.army, "origin": move.origin, "target": move.target}
-    told = {"units": move.units, "areas": way.areas[1:-1], **facts}
-    return event(rule, key, *way.areas, **told)
+    details = {"units": move.units, "areas": way.areas[1:-1], **facts}
+    return event(rule, key, *way.areas, **details)
 
 
 def _moved(

@@ -1,7 +1,7 @@
 """Moves that nobody can make as they are said: of who does not decide now, or several made as one.
 
-"May Blue attack Persia now?" is judged by Blue's card and Blue's units, whoever is on: as it would
-be if Blue's turn were in this phase. What is told of it is all but that Blue does not decide.
+"May Blue attack Persia now?" is judged by Blue's card and Blue's units, as if it were Blue's turn in
+this phase. That Blue does not decide now is not among these reasons.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _in_battle(state: State, player: str, move: Retreat | Roll | Take) -> Iterat
 
 
 def between_turns(state: State, player: str, move: Any, finds: Finds) -> Iterator[Refusal]:
-    """Outside of one's own turn: why not now, and what is against it for whoever decides."""
+    """Outside of one's own turn: why not now, and what speaks against it for who decides."""
     yield from (movement.refuse_now if _moves(move) else attacks.refuse_now)(state)
     if player:
         yield from of_a_turn(state, player, move, finds)
@@ -126,10 +126,10 @@ MOVEMENTS = ("move", "ship", "fly")
 
 def refuse_mixed(state: State, move: Mixed) -> Iterator[Refusal]:
     """What keeps its parts asunder, and every reason against each of them."""
-    told: dict[Refusal, None] = {}
+    reasons: dict[Refusal, None] = {}
     for refusal in (*_parts_apart(move), *_of_the_parts(state, move)):
-        told.setdefault(refusal)
-    return iter(told)
+        reasons.setdefault(refusal)
+    return iter(reasons)
 
 
 def _parts_apart(move: Mixed) -> Iterator[Refusal]:
@@ -151,7 +151,7 @@ def _of_the_parts(state: State, move: Mixed) -> Iterator[Refusal]:
     if move.verb in GATHERING:
         against = AGAINST_GATHERING[move.verb]
         for target in dict.fromkeys(target for _, target, _ in move.parts):
-            group = [(origin, units) for origin, there, units in move.parts if there == target]
+            group = [(origin, units) for origin, other, units in move.parts if other == target]
             yield from against(state, group, target)
         return
     for origin, target, units in move.parts:

@@ -78,17 +78,17 @@ def _search(
         for here in layer:  # grows while it is walked through
             if here in goals and here != origin:
                 return _trace(came, here, blocked)
-            for there in neighbours[here]:
-                if there in came:
+            for near in neighbours[here]:
+                if near in came:
                     continue
-                came[there] = here
-                owner = state.owner(there)
+                came[near] = here
+                owner = state.owner(near)
                 crossed = owner == army if owner else through_empty
-                if crossed or (there in goals and not last_is_crossed):
-                    layer.append(there)
+                if crossed or (near in goals and not last_is_crossed):
+                    layer.append(near)
                 else:
-                    blocked.add(there)
-                    next_layer.append(there)
+                    blocked.add(near)
+                    next_layer.append(near)
         layer, next_layer = next_layer, []
     return NO_WAY
 
@@ -136,15 +136,15 @@ def _reach(
 ) -> list[str]:
     seen, entered, layer = {origin}, [], [origin]
     for here in layer:  # grows while it is walked through
-        for there in neighbours[here]:
-            if there in seen:
+        for near in neighbours[here]:
+            if near in seen:
                 continue
-            seen.add(there)
-            owner = state.owner(there)
+            seen.add(near)
+            owner = state.owner(near)
             if owner in ("", army):
-                entered.append(there)
+                entered.append(near)
                 if owner or through_empty:
-                    layer.append(there)
+                    layer.append(near)
     return entered
 
 

@@ -16,11 +16,11 @@ from .changes import reinforced, with_shop
 
 
 def candidates(state: State) -> Iterator[Move]:
-    shop, found = open_shop(state), sites(state)
+    shop, own = open_shop(state), sites(state)
     if shop.centers:
-        yield from (PlaceCenter(area) for area in found.free)
-    ordered, ports = shop.units, found.ports
-    for center, land_room in _land_rooms(state, shop, found).items():
+        yield from (PlaceCenter(area) for area in own.free)
+    ordered, ports = shop.units, own.ports
+    for center, land_room in _land_rooms(state, shop, own).items():
         room = room_at(state, shop, center)
         for group in ordered._replace(submarine=0).groups(land_room):
             if any(group):
@@ -30,12 +30,12 @@ def candidates(state: State) -> Iterator[Move]:
                 yield Place(Units(submarine=number), sea, center)
 
 
-def _land_rooms(state: State, shop: Shop, found: Sites) -> dict[str, int]:
+def _land_rooms(state: State, shop: Shop, own: Sites) -> dict[str, int]:
     """How many land and air units each center may build and leave room for every submarine."""
-    left = {center: room_at(state, shop, center) for center in found.centers}
+    left = {center: room_at(state, shop, center) for center in own.centers}
     if shop.units.submarine:
-        most = max(port_room(state, shop, found) - shop.units.submarine, 0)
-        for center in found.ports:
+        most = max(port_room(state, shop, own) - shop.units.submarine, 0)
+        for center in own.ports:
             left[center] = min(left[center], most)
     return left
 
@@ -76,31 +76,31 @@ def refuse_place(state: State, move: Place) -> Iterator[Refusal]:
 
 def _refuse_land(state: State, move: Place) -> Iterator[Refusal]:
     """Land and air units appear at the center that builds them."""
-    rule, area, found = "dust.production.placing", move.area, sites(state)
+    rule, area, own = "dust.production.placing", move.area, sites(state)
     if move.units.submarine:
         yield refuse(rule, "dust.production.submarine_on_land", area, area=area)
     if move.center not in ("", area):
         facts = {"area": area, "center": move.center}
         yield refuse(rule, "dust.production.center_named", area, **facts)
-    yield from _refuse_center(state, area, found, rule)
+    yield from _refuse_center(state, area, own, rule)
 
 
-def _refuse_center(state: State, area: str, found: Sites, rule: str) -> Iterator[Refusal]:
+def _refuse_center(state: State, area: str, own: Sites, rule: str) -> Iterator[Refusal]:
     """A center that builds is one's own, and it stood here before this turn."""
-    if area in found.centers:
+    if area in own.centers:
         return
-    facts = {"area": area, "centers": found.centers}
+    facts = {"area": area, "centers": own.centers}
     if area in open_shop(state).new_centers:
         yield refuse("dust.production.new_centers", "dust.production.center_is_new", area, **facts)
     elif state.owner(area) != state.turn.army:
-        yield refuse(rule, "dust.production.not_own", area, *found.centers, **facts)
+        yield refuse(rule, "dust.production.not_own", area, *own.centers, **facts)
     else:
-        yield refuse(rule, "dust.production.no_center_here", area, *found.centers, **facts)
+        yield refuse(rule, "dust.production.no_center_here", area, *own.centers, **facts)
 
 
 def _refuse_sea(state: State, move: Place) -> Iterator[Refusal]:
     """Submarines appear in an own or empty sea next to the center that builds them."""
-    rule, sea, found = "dust.production.submarines", move.area, sites(state)
+    rule, sea, own = "dust.production.submarines", move.area, sites(state)
     units, army = move.units, state.turn.army
     if units.total > units.submarine:
         yield refuse("dust.production.placing", "dust.production.land_units_at_sea", sea, area=sea)
@@ -108,29 +108,29 @@ def _refuse_sea(state: State, move: Place) -> Iterator[Refusal]:
     if owner not in ("", army):
         yield refuse(rule, "dust.production.sea_held", sea, area=sea, army=owner)
     coast = state.board.land_neighbours[sea]
-    near = tuple(area for area in coast if area in found.centers)
+    near = tuple(area for area in coast if area in own.centers)
     new = tuple(area for area in coast if area in open_shop(state).new_centers)
     facts = {"area": sea, "centers": near}
     if move.center:
         if move.center not in coast:
-            told = {**facts, "center": move.center}
+            details = {**facts, "center": move.center}
             key = "dust.production.center_elsewhere" if near else "dust.production.center_not_there"
-            yield refuse(rule, key, move.center, *near, **told)
-        yield from _refuse_center(state, move.center, found, rule)
+            yield refuse(rule, key, move.center, *near, **details)
+        yield from _refuse_center(state, move.center, own, rule)
     elif near:
         if units.submarine:
             yield refuse(rule, "dust.production.center_not_named", sea, *near, **facts)
     elif new:
-        yield from _refuse_center(state, new[0], found, rule)
+        yield from _refuse_center(state, new[0], own, rule)
     else:
-        yield refuse(rule, "dust.production.no_center_by_sea", sea, *found.ports, area=sea)
+        yield refuse(rule, "dust.production.no_center_by_sea", sea, *own.ports, area=sea)
 
 
 def _refuse_room(state: State, move: Place, right_place: bool) -> Iterator[Refusal]:
     """Five units for each center, and room enough for what is still to be placed."""
-    shop, found, number = open_shop(state), sites(state), move.units.total
+    shop, own, number = open_shop(state), sites(state), move.units.total
     rule, center = "dust.production.five_units", move.center or move.area
-    if center not in found.centers:
+    if center not in own.centers:
         return
     room = room_at(state, shop, center)
     limit = state.edition.production.units_per_center
@@ -140,10 +140,10 @@ def _refuse_room(state: State, move: Place, right_place: bool) -> Iterator[Refus
         return
     if not right_place or move.center:
         return
-    most = _land_rooms(state, shop, found)[center]
+    most = _land_rooms(state, shop, own)[center]
     if number > most:
-        told = {"center": center, "submarines": shop.units.submarine, "room": most}
-        yield refuse(rule, "dust.production.room_for_submarines", center, *found.ports, **told)
+        details = {"center": center, "submarines": shop.units.submarine, "room": most}
+        yield refuse(rule, "dust.production.room_for_submarines", center, *own.ports, **details)
 
 
 def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:

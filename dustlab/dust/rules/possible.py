@@ -24,7 +24,7 @@ from .setup import AREAS_EACH, POWER_SOURCES_EACH
 # The most that a card gives of anything.
 MOST_ON_A_CARD = max(card.combat for card in the_deck().values())
 
-# Whoever is past the number that wins may go on without a capital: at least for so many rounds.
+# A player beyond the number that wins may go on without a capital: at least for so many rounds.
 ROUNDS_BEYOND = 3
 
 # The phases that belong to somebody's turn; in the last step of the setup one player builds.
@@ -92,10 +92,10 @@ def _in_play(state: State, shop: Shop) -> dict[str, Units]:
         groups += [(fight.attacker, fight.attackers), (fight.defender, fight.defenders)]
     groups.append((state.turn.army, shop.units))
     groups += [(state.owner(area), units) for area, units in shop.neutral]
-    found: dict[str, Units] = {}
+    units_of: dict[str, Units] = {}
     for army, units in groups:
-        found[army] = found.get(army, NO_UNITS).plus(units)
-    return found
+        units_of[army] = units_of.get(army, NO_UNITS).plus(units)
+    return units_of
 
 
 # -- cards
@@ -164,15 +164,15 @@ def _check_order(state: State) -> None:
 
 
 def _check_order_of_cards(state: State) -> None:
-    """The cards settle who acts when; Koshka brings whoever has used her forward."""
+    """The cards settle who acts when; Koshka brings the player who used her forward."""
     if not state.cards.played or "" in state.cards.played:
         return
     moved = [army for army in state.order.used if _has_koshka(state, army)]
     by_cards = [army for army in initiative.in_order(state) if army not in moved]
-    told = [army for army in state.order.armies if army not in moved]
-    if told != by_cards:
+    order = [army for army in state.order.armies if army not in moved]
+    if order != by_cards:
         expected = f"{', '.join(by_cards)}, as their cards have it"
-        raise BadInput("order", expected, ", ".join(told))
+        raise BadInput("order", expected, ", ".join(order))
 
 
 def _has_koshka(state: State, army: str) -> bool:
@@ -275,17 +275,17 @@ def order_fits(state: State) -> bool:
     shop = state.turn.shop
     if shop is None:
         return True
-    found, units = sites(state), shop.units
+    own, units = sites(state), shop.units
     for center, _ in shop.built:
-        if center not in found.centers or room_at(state, shop, center) < 0:
+        if center not in own.centers or room_at(state, shop, center) < 0:
             return False
     placed = not is_done(shop) or state.phase != "production" or may_come(state)
     return (
         placed
-        and units.total <= whole_room(state, shop, found)
-        and units.submarine <= port_room(state, shop, found)
+        and units.total <= whole_room(state, shop, own)
+        and units.submarine <= port_room(state, shop, own)
         and min(left_in_box(state, state.turn.army)) >= 0
-        and shop.centers <= len(found.free)
+        and shop.centers <= len(own.free)
     )
 
 
@@ -306,9 +306,11 @@ def _check_setup(state: State) -> None:
     now = numbers[at]
     laps = [now + 1] * at + [now] * (len(armies) - at)
     if numbers != laps:
-        told = ", ".join(f"{army} {number}" for army, number in zip(armies, numbers, strict=True))
+        claimed = ", ".join(
+            f"{army} {number}" for army, number in zip(armies, numbers, strict=True)
+        )
         expected = f"as many claimed by each, one more by those before {armies[at]}"
-        raise BadInput(f"phase {state.phase}", expected, told)
+        raise BadInput(f"phase {state.phase}", expected, claimed)
     all_land = state.phase == "land" and state.edition.setup.land == "all_land"
     if now >= limit and not all_land:  # by some rule sets land is claimed as long as there is any
         raise BadInput(f"phase {state.phase}", f"somebody with fewer than {limit}", f"{now} each")

@@ -98,9 +98,9 @@ def _check_stage(state: State, fight: Battle) -> None:
     if stage in (NURSE, HEAL) and not any(fight.fallen):
         raise BadInput(where, "a line 'battle fallen' with the units she looks at", "none")
     if stage == LEAVE:
-        there = fight.fallen if any(fight.fallen) else fight.units(fight.side)
-        if not any(fight.leaving) or not there.holds(fight.leaving):
-            raise BadInput("battle leaving", f"units that are there, of {there}", fight.leaving)
+        units = fight.fallen if any(fight.fallen) else fight.units(fight.side)
+        if not any(fight.leaving) or not units.holds(fight.leaving):
+            raise BadInput("battle leaving", f"units that are there, of {units}", fight.leaving)
     elif any(fight.leaving) or fight.leaving_in_part:
         raise BadInput("battle leaving", f"none at the stage {stage}", fight.leaving)
     for key, armies in (("aces", fight.aces), ("nurses", fight.nurses)):
@@ -157,8 +157,8 @@ def _check_thrower(state: State, strike: Strike) -> None:
         if strike.dice != dice:
             raise BadInput("strike dice", f"{dice}", strike.dice)
         return
-    there = state.holding(strike.origin) if strike.origin else None
-    own = there.units if there is not None and there.army == strike.attacker else NO_UNITS
+    holding = state.holding(strike.origin) if strike.origin else None
+    own = holding.units if holding is not None and holding.army == strike.attacker else NO_UNITS
     each, kind = (DICE_OF_A_BOMBER, "bomber") if strike.kind == BOMB else (1, "submarine")
     count = getattr(own, kind)
     if not count or not state.board.adjacent(strike.origin, strike.target):

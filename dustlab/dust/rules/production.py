@@ -114,7 +114,7 @@ def end(state: State, move: EndProduction, log: list[Event] | None) -> State:
 
 
 def behind(state: State, move: Any, log: list[Event] | None = None) -> State:
-    """Whoever moves or attacks has ended production, as an attack ends the movement phase."""
+    """A player who moves or attacks has ended production, as an attack ends the movement phase."""
     if state.phase == PHASE and isinstance(move, LATER) and is_done(state.turn.shop):
         return end(state, END, log)
     return state

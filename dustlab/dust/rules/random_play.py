@@ -79,11 +79,11 @@ def _set_up(state: State, rng: Random) -> Move | None:
 
 def _reinforce(state: State, rng: Random) -> Move | None:
     """Some units at a center, or submarines in a sea beside one."""
-    shop, found = building.open_shop(state), building.Sites(state, state.turn.army)
-    center = any_of(found.centers, rng)
+    shop, own = building.open_shop(state), building.Sites(state, state.turn.army)
+    center = any_of(own.centers, rng)
     if center is None or rng.random() < RARELY or not shop.points:
         return EndReinforcements()
-    area = rng.choice((center, *found.ports.get(center, ())))
+    area = rng.choice((center, *own.ports.get(center, ())))
     number = rng.randint(1, max(1, building.room_at(state, shop, center)))
     if area == center:
         return Place(_counted(rng.choices(ON_LAND, k=number)), center)
@@ -113,13 +113,13 @@ def _produce(state: State, rng: Random) -> Move | None:
 
 def _place(state: State, rng: Random) -> Move | None:
     """A group at a center, submarines next to one, or a new center."""
-    shop, found = building.open_shop(state), building.sites(state)
+    shop, own = building.open_shop(state), building.sites(state)
     if shop.centers and rng.random() < 0.3:
-        return PlaceCenter(rng.choice(found.free)) if found.free else None
-    center = any_of(found.centers, rng)
+        return PlaceCenter(rng.choice(own.free)) if own.free else None
+    center = any_of(own.centers, rng)
     if center is None:
         return None
-    room, seas = building.room_at(state, shop, center), found.ports.get(center, ())
+    room, seas = building.room_at(state, shop, center), own.ports.get(center, ())
     if shop.units.submarine and seas and rng.random() < 0.5:
         number = rng.randint(1, max(1, min(room, shop.units.submarine)))
         return Place(Units(submarine=number), rng.choice(seas), center)

@@ -61,13 +61,13 @@ class Yard(NamedTuple):
 
 def _yard(state: State) -> Yard:
     rules, built = state.edition, dict(_shop(state).built)
-    found = Sites(state, state.turn.army)
+    own = Sites(state, state.turn.army)
     each = rules.production.units_per_center
-    rooms = {center: each - built.get(center, 0) for center in found.centers}
+    rooms = {center: each - built.get(center, 0) for center in own.centers}
     ports: dict[str, tuple[str, ...]] = {}
     by_sea = 0
     if rules.setup.reinforcement_submarines:
-        for center, seas in found.ports.items():
+        for center, seas in own.ports.items():
             if rooms[center]:
                 ports[center] = seas
                 by_sea += rooms[center]

@@ -57,7 +57,7 @@ def _ways_by_sea(state: State, fight: Battle) -> list[str]:
 
 
 def most_to_retreat(state: State, side: str = "") -> int:
-    """Half of the units still in the battle, rounded up; or one. By itself of whoever is on."""
+    """Half of a side's units, rounded up; or one. Without a side: of the one that decides."""
     fight = battle_of(state)
     if state.edition.battle.retreat == "one":
         return 1
@@ -103,7 +103,7 @@ def refuse_retreat(state: State, move: Retreat) -> Iterator[Refusal]:
 
 
 def refuse_leaving_by_choice(state: State, move: Retreat, side: str) -> Iterator[Refusal]:
-    """What keeps these units of a side in the battle, whoever is to decide."""
+    """What keeps these units of a side in the battle, also while the other decides."""
     yield from _refuse_at_all(state, side)
     yield from _refuse_number(state, move, side)
     yield from _refuse_ways(state, move, side)

@@ -170,8 +170,8 @@ def _tell_points(
                 facts = {"army": army, "number": line.number, "points": line.points}
                 log.append(event(rule, f"dust.scoring.line_{line.what}", *where, **facts))
         gained = sum(line.points for line in lines)
-        told = {"army": army, "gained": gained, "points": now}
-        log.append(event("dust.scoring.points", "dust.scoring.scored", **told))
+        details = {"army": army, "gained": gained, "points": now}
+        log.append(event("dust.scoring.points", "dust.scoring.scored", **details))
 
 
 LINE_RULES = ("dust.scoring.capitals", "dust.scoring.power_sources", "dust.scoring.majorities")
@@ -206,10 +206,10 @@ def _judge(state: State, held: list[Count], log: list[Event] | None) -> Verdict:
     least = needed + 1 if rules.exceed else needed
     if max(tally.points) < least:  # as after nearly every round
         return NOBODY
-    there = [seat for seat, points in enumerate(tally.points) if points >= least]
-    able = [seat for seat in there if held[seat].capitals or not rules.needs_capital]
+    far_enough = [seat for seat, points in enumerate(tally.points) if points >= least]
+    able = [seat for seat in far_enough if held[seat].capitals or not rules.needs_capital]
     if log is not None:
-        _tell_threshold(state, there, able, needed, log)
+        _tell_threshold(state, far_enough, able, needed, log)
     if not able:
         return NOBODY
     most = max(tally.points[seat] for seat in able)
@@ -253,10 +253,10 @@ def _number(state: State, held: list[Count], seat: int, what: str) -> int:
 
 
 def _tell_threshold(
-    state: State, there: list[int], able: list[int], needed: int, log: list[Event]
+    state: State, far_enough: list[int], able: list[int], needed: int, log: list[Event]
 ) -> None:
     key = "dust.scoring.exceeds" if state.edition.victory.exceed else "dust.scoring.reaches"
-    for seat in there:
+    for seat in far_enough:
         army, points = state.seats[seat], state.tally.points[seat]
         log.append(event("dust.scoring.victory", key, army=army, points=points, needed=needed))
         if seat not in able:

@@ -362,7 +362,7 @@ def _asked(state: State) -> str:
 
 
 def refuse_center(state: State, move: PlaceCenter, army: str = "") -> Iterator[Refusal]:
-    """By itself it is judged for whoever is to do something."""
+    """Without an army it is judged for the player who is to do something."""
     army = army or _asked(state)
     if state.phase != "centers":
         yield refuse("dust.setup.steps", "dust.setup.center_not_now")
@@ -389,7 +389,7 @@ def center(state: State, move: PlaceCenter, log: list[Event] | None) -> State:
 def _next_to_place(state: State, at: int, log: list[Event] | None) -> State:
     """The next player who still has a center to place and an area that may take it.
 
-    Whoever claimed hardly anything but power sources places fewer than three.
+    A player who claimed hardly anything but power sources places fewer than three.
     """
     armies = state.order.armies
     if centers_left(state) > 0:

@@ -212,7 +212,7 @@ def take(state: State, move: Take, log: list[Event] | None) -> State:
 
 
 def _over(state: State) -> State:
-    """The special attack is written down among those of the turn: whoever stands there holds on."""
+    """The special attack is noted among those of the turn; units that still stand there hold on."""
     strike, turn = _strike(state), state.turn
     holder = state.owner(strike.target)
     because = RULES[strike.kind]
