@@ -87,12 +87,12 @@ ALIASES: dict[str, str] = dict(_FACTS["regions_note"]["aliases"])
 @cache
 def colour_words() -> dict[str, str]:
     """Every word for a region's colour: those of the languages, and others for tan."""
-    told = {
+    words = {
         phrase(f"dualpowers.colour.{region}", language).lower(): region
         for language in LANGUAGES
         for region in REGIONS
     }
-    return {**told, **ALIASES, **{region: region for region in REGIONS}}
+    return {**words, **ALIASES, **{region: region for region in REGIONS}}
 
 
 CONNECTIONS = {
@@ -263,24 +263,24 @@ class Token(NamedTuple):
         """'unit 2/1 of Red (exhausted)'."""
         if self.what == UNIT:
             facts = {"kind": self.kind, "side": phrase(f"dualpowers.of.{self.side}", language)}
-            told = phrase("dualpowers.token.unit", language, **facts)
+            words = phrase("dualpowers.token.unit", language, **facts)
         else:
-            told = name(self.kind, language)
+            words = name(self.kind, language)
         if self.ready:
-            return told
+            return words
         unit = self.what == UNIT
         tired = "dualpowers.token.unit_exhausted" if unit else "dualpowers.token.exhausted"
-        return f"{told} {sentence(tired, language)}"
+        return f"{words} {sentence(tired, language)}"
 
     def in_full(self, language: str = "en") -> str:
         """The same with both numbers, of a leader too: 'Lenin 2/1 (exhausted)'."""
-        told = self.in_words(language)
+        words = self.in_words(language)
         if self.what == UNIT:
-            return told
+            return words
         other = TOKENS[TURNED[self.name]].strength
         ready, exhausted = (self.strength, other) if self.ready else (other, self.strength)
         called = name(self.kind, language)
-        return told.replace(called, f"{called} {ready}/{exhausted}", 1)
+        return words.replace(called, f"{called} {ready}/{exhausted}", 1)
 
 
 def _two_sides(
@@ -294,24 +294,24 @@ def _two_sides(
 
 
 def _tokens() -> dict[str, Token]:
-    found: list[Token] = []
+    tokens: list[Token] = []
     for entry in _FACTS["unit"]:
         kind = f"{entry['ready']}/{entry['exhausted']}"
         numbers = entry["ready"], entry["exhausted"]
-        found += _two_sides(
+        tokens += _two_sides(
             f"{entry['side']} {kind}", entry["side"], UNIT, kind, entry["value"], numbers
         )
     for side in SIDES:
         for entry in _FACTS["opposition"]:
             kind, level = f"{entry['ready']}/{X}", entry["level"]
-            found += _two_sides(f"{side} {kind}", side, UNIT, kind, level, (entry["ready"], 0))
+            tokens += _two_sides(f"{side} {kind}", side, UNIT, kind, level, (entry["ready"], 0))
     for leader in LEADERS.values():
         numbers = leader.ready, leader.exhausted
-        found += _two_sides(leader.id, leader.side, LEADER, leader.id, 0, numbers)
+        tokens += _two_sides(leader.id, leader.side, LEADER, leader.id, 0, numbers)
     for entry, plain in zip(_FACTS["trotsky"], (NEUTRAL_TROTSKY, RED_TROTSKY), strict=True):
         numbers = entry["ready"], entry["exhausted"]
-        found += _two_sides(plain, entry["side"], TROTSKY, TROTSKY, 0, numbers)
-    return {token.name: token for token in found}
+        tokens += _two_sides(plain, entry["side"], TROTSKY, TROTSKY, 0, numbers)
+    return {token.name: token for token in tokens}
 
 
 TOKENS = _tokens()
@@ -350,12 +350,12 @@ OPPOSITION_UNITS = tuple(
 
 def groups(supply: tuple[str, ...], value: int) -> tuple[tuple[str, ...], ...]:
     """What can be recruited: every group of units whose values come to `value` at most, once."""
-    found: list[tuple[tuple[str, ...], int]] = [((), value)]
+    choices: list[tuple[tuple[str, ...], int]] = [((), value)]
     for kind in dict.fromkeys(supply):
         cost, held = VALUE[kind], supply.count(kind)
-        found += [
+        choices += [
             (group + (kind,) * number, left - cost * number)
-            for group, left in found
+            for group, left in choices
             for number in range(1, min(held, left // cost) + 1)
         ]
-    return tuple(group for group, _ in found[1:])
+    return tuple(group for group, _ in choices[1:])

@@ -178,7 +178,7 @@ class DualPowers(ChapterGame[State]):
         return state.phase
 
     def players(self, state: State) -> tuple[str, ...]:
-        """Both sides, or whoever plays alone."""
+        """Both sides, or the only player's."""
         alone = state.table.player
         return (alone,) if alone else SIDES
 
@@ -192,8 +192,8 @@ class DualPowers(ChapterGame[State]):
         return move if decides else By(state.table.opposition, move)
 
     def read_move_of(self, player: str | None, text: str, state: State) -> Any:
-        """Units without a colour are those of whoever is asked about; a bonus action that is due
-        is not theirs."""
+        """Units without a colour are those of the side that is asked about; a bonus action that is
+        due is not theirs."""
         return super().read_move_of(
             player, text, state._replace(phase=Phase.CARD, side=player) if player else state
         )
@@ -203,7 +203,7 @@ class DualPowers(ChapterGame[State]):
         return secrecy.seen_by(state, player)
 
     def at_the_screen(self, state: State) -> State:
-        """The position as whoever has to decide may see it; the whole of it when all is over."""
+        """The position as the deciding side may see it; the whole of it when the game is over."""
         side = secrecy.watcher(state)
         return secrecy.seen_by(state, side) if side else state
 

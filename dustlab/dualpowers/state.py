@@ -241,7 +241,7 @@ class State(NamedTuple):
             return f"<Dual Powers position, round {self.date.round}: {self.phase}>"
 
     def __str__(self) -> str:
-        """The position as whoever decides may see it; all of it stands in a match's record."""
+        """The position as the deciding side may see it; all of it stands in a match's record."""
         from .rules.secrecy import on_paper
         from .text.position import write_position
 
@@ -256,8 +256,7 @@ class State(NamedTuple):
 def in_region(city: City, region: str, tokens: Iterable[str]) -> City:
     """The city with other tokens in one region."""
     return tuple(
-        arranged(tokens) if one == region else there
-        for one, there in zip(REGIONS, city, strict=True)
+        arranged(tokens) if one == region else old for one, old in zip(REGIONS, city, strict=True)
     )
 
 

@@ -21,7 +21,7 @@ from .worth import DECIDED, Alone, Worth, own, spread_of, worth
 
 RULE = "dualpowers.turn.steps"
 WORTH_TELLING = 0.03
-"""So much a chance has to rise by a move to be told."""
+"""How much a move has to raise a chance to be worth telling."""
 OWN_MOVES = 3
 """A turn is a card, its action, and perhaps a leader's second part or a bonus action."""
 
@@ -66,14 +66,14 @@ class Planner(Bot):
 
     def decide(self, state: State) -> Decision:
         """The move, and what it is good for: told of the one move that is chosen."""
-        found = super().decide(state)
+        decision = super().decide(state)
         pending = GAME.pending(state)
         if not self.telling or not isinstance(pending, Choice) or state.phase == Phase.OBJECTIVE:
-            return found
+            return decision
         seen = self.seen(state, pending.player)
         measurer = self.measurer or self
-        reasons = (*found.reasons[:1], *measurer.good_for(seen, found.move, pending.player))
-        return Decision(found.move, reasons)
+        reasons = (*decision.reasons[:1], *measurer.good_for(seen, decision.move, pending.player))
+        return Decision(decision.move, reasons)
 
     def good_for(self, seen: State, move: Move, side: str) -> Iterator[Remark]:
         """How the turn would go on, and where the move changes most."""
@@ -83,9 +83,9 @@ class Planner(Bot):
             if then is None:
                 break
             plan.append(then)
-        told = [one for one in plan if one != PASS]
-        if told:
-            yield because(RULE, "dualpowers.bots.then", moves=Moves(tuple(told)))
+        moves_after = [one for one in plan if one != PASS]
+        if moves_after:
+            yield because(RULE, "dualpowers.bots.then", moves=Moves(tuple(moves_after)))
         if after.phase == Phase.OVER or after.date.round != seen.date.round:
             return
         if after.will == side != seen.will:
@@ -147,9 +147,9 @@ class Planner(Bot):
             return 0.0, "", 0.0
         objectives = Both("", "").replaced(side, card.id)
         after = seen._replace(stock=seen.stock._replace(objectives=objectives))
-        found = worth(after, side, self.far)
+        value = worth(after, side, self.far)
         # A card that is put down cannot be played: the short ones are missed least.
-        return found.points + card.points * 0.5 - card.recruit * 0.2, card.region, found.chance
+        return value.points + card.points * 0.5 - card.recruit * 0.2, card.region, value.chance
 
 
 class Strategist(Planner):
@@ -158,7 +158,7 @@ class Strategist(Planner):
     name = "strategist"
     far = True
     WORLDS, LOOKED_AT = 2, 5
-    """So many ways the hidden cards may lie, and so many moves that get a second look."""
+    """How many ways the hidden cards may lie, and how many moves, are looked at twice."""
     alone: Alone | None = None
 
     def measure(self, state: State, side: str) -> Worth:

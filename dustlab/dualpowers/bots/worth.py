@@ -66,7 +66,7 @@ def worth(state: State, side: str, far: bool) -> Worth:
 
 
 def spread_of(state: State) -> float:
-    """How far strength must lead to be fairly sure, with so many turns left."""
+    """How far strength must lead to be fairly sure, with the turns that are left."""
     return STEADY + WAVERING * max(0, state.turns - state.turn.taken)
 
 
@@ -78,18 +78,18 @@ def _wins(state: State, side: str) -> bool:
 
 def at_stake(state: State, side: str, far: bool) -> dict[str, float]:
     """How many points each region may bring at the end of the round."""
-    found = dict.fromkeys(REGIONS, 0.0)
+    stakes = dict.fromkeys(REGIONS, 0.0)
     if state.tiles.unrest:
-        found[state.tiles.unrest] += MONTHS[state.date.month].points
+        stakes[state.tiles.unrest] += MONTHS[state.date.month].points
     for whose in (side, OTHER[side]):
         card = state.stock.objectives.of(whose)
         if card and card != HIDDEN:
-            found[CARDS[card].region] += CARDS[card].points
+            stakes[CARDS[card].region] += CARDS[card].points
         elif far:
             # Nobody knows which: the opposition's grows from the cards that it has played.
             for region, share in likely_aims(state, whose).items():
-                found[region] += FAR_OFF * share
-    return found
+                stakes[region] += FAR_OFF * share
+    return stakes
 
 
 def likely_aims(state: State, whose: str) -> dict[str, float]:
@@ -138,7 +138,7 @@ def later(state: State, side: str) -> float:
 
 
 WORLDS = 12
-"""So many ways the hidden cards may lie."""
+"""How many ways the hidden cards may lie are looked at."""
 OWN_DAYS = 4
 """The days that a card of one's own brings, on average."""
 SURE, OPEN = 0.35, 0.7
@@ -229,10 +229,10 @@ class Alone:
         """The opposition's cards one after the other, with days of the player's in between."""
         date, left = state.date, len(state.stock.pile)
         key = (place, left, date.day, state.will, state.side, date.month)
-        found = self._ahead.get(key)
-        if found is None:
-            found = self._ahead[key] = self._walk(state, world.pile[len(world.pile) - left :])
-        return found
+        ahead = self._ahead.get(key)
+        if ahead is None:
+            ahead = self._ahead[key] = self._walk(state, world.pile[len(world.pile) - left :])
+        return ahead
 
     def _walk(self, state: State, pile: Sequence[str]) -> Ahead:
         day, month = state.date.day, state.date.month
@@ -257,10 +257,10 @@ class Alone:
     def _share(self, tokens: tuple[str, ...], will: str, left: int, state: State) -> float:
         """From -1 to 1: whose a region will be."""
         key = (tokens, will, left)
-        found = self._shares.get(key)
-        if found is None:
-            found = self._shares[key] = self._reckoned(tokens, will, left, state)
-        return found
+        share = self._shares.get(key)
+        if share is None:
+            share = self._shares[key] = self._reckoned(tokens, will, left, state)
+        return share
 
     def _reckoned(self, tokens: tuple[str, ...], will: str, left: int, state: State) -> float:
         sums = weigh(tokens, will, state.table.difficulty)

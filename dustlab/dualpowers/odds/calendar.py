@@ -79,7 +79,7 @@ class CalendarOdds:
     # -- chances
 
     def lands(self, cards: int | None = None) -> Odds[Spot]:
-        """Where the markers stand after so many cards."""
+        """Where the markers stand after some cards."""
         return self._odds(cards, lambda place: place.spot)
 
     def lands_on(self, cards: int | None = None) -> Odds[int]:
@@ -89,8 +89,8 @@ class CalendarOdds:
     def stops(self, day: int, cards: int | None = None) -> Fraction:
         """The chance that one of these cards ends exactly on a day."""
         if day not in self.days:
-            told = " or ".join(map(str, self.days))
-            raise BadInput("day", f"a day that was asked about, {told}", day)
+            days = " or ".join(map(str, self.days))
+            raise BadInput("day", f"a day that was asked about, {days}", day)
         return self._odds(cards, lambda place: day in place.stopped).chance(True)
 
     def bonus(self, cards: int | None = None) -> Fraction:
@@ -122,17 +122,17 @@ class CalendarOdds:
         start = {"day": self.start.day, "month": MONTHS[self.start.month].id}
         facts: dict[str, Any] = {"cards": self.cards, "unseen": len(self.unseen), **start}
         key = "odds.calendar.month" if self.to_the_end else "odds.calendar.ahead"
-        told = [say(key, language, **facts)]
+        sentences = [say(key, language, **facts)]
         for day in self.days:
             p = chance(float(self.stops(day)), language)
-            told.append(say("odds.calendar.stops", language, day=day, chance=p))
+            sentences.append(say("odds.calendar.stops", language, day=day, chance=p))
         if not self.to_the_end:
             p = chance(float(self.passes()), language)
-            told.append(say("odds.calendar.passes", language, chance=p))
+            sentences.append(say("odds.calendar.passes", language, chance=p))
         elif self.runs_out:
             p = chance(float(self.runs_out), language)
-            told.append(say("odds.calendar.runs_out", language, chance=p))
-        return [*told, self.caption(language)]
+            sentences.append(say("odds.calendar.runs_out", language, chance=p))
+        return [*sentences, self.caption(language)]
 
     def caption(self, language: str = "en") -> str:
         return say("odds.calendar.policy", language)
@@ -143,13 +143,13 @@ class CalendarOdds:
     def by_day(self, cards: int | None = None) -> dict[int, tuple[float, float]]:
         """Where the marker comes to: for each day the chance in this month, and in a later one."""
         lands = self.lands(cards)
-        found: dict[int, tuple[float, float]] = {}
+        chances: dict[int, tuple[float, float]] = {}
         for spot in lands:
-            now, later = found.get(spot.day, (0.0, 0.0))
+            now, later = chances.get(spot.day, (0.0, 0.0))
             p = float(lands.chance(spot))
             same = spot.month == self.start.month
-            found[spot.day] = (now + p, later) if same else (now, later + p)
-        return found
+            chances[spot.day] = (now + p, later) if same else (now, later + p)
+        return chances
 
     def scene(self, language: str = "en") -> Scene:
         """The chances on the days of the calendar."""
@@ -221,7 +221,7 @@ def _month(month: str) -> int:
 
 # -- the sum
 
-# How many cards of each number of days have come, in a number: so many bits for each.
+# How many cards of each number of days have come, in one number: this many bits for each.
 BITS = 6
 
 
@@ -243,18 +243,18 @@ class _Steps(dict[int, tuple[int, ...]]):
 
     def __missing__(self, number: int) -> Any:
         spot, stopped = self.places[number]
-        found = []
+        reached = []
         for days in range(self.most + 1):
-            there = rules.moved(spot.day, spot.month, days)
-            to = Spot(there.month, there.day)
+            advance = rules.moved(spot.day, spot.month, days)
+            to = Spot(advance.month, advance.day)
             # The card that ends the walk belongs to the next month, and so does where it stops.
             ends = self.to_the_end and to.month > spot.month
-            new = stopped if ends else stopped | ({there.day} & self.days)
+            new = stopped if ends else stopped | ({advance.day} & self.days)
             there_now = self.number(_Place(to, new))
             if ends:
                 self.over.add(there_now)
-            found.append(there_now)
-        self[number] = tuple(found)
+            reached.append(there_now)
+        self[number] = tuple(reached)
         return self[number]
 
 
@@ -274,53 +274,53 @@ def _walk(
     most = len(unseen) if cards is None else whole("cards", cards, 1, min(MOST_CARDS, len(unseen)))
     held = Counter(DAYS[card] for card in unseen)
     steps = _Steps(days, max(held), to_the_end)
-    here: Come = {0: {steps.number(_Place(start, frozenset())): 1}}
+    places: Come = {0: {steps.number(_Place(start, frozenset())): 1}}
     over: dict[int, int] = {}
-    layers = [_ways(here, over, steps)]
+    layers = [_ways(places, over, steps)]
     for number in range(most):
-        # Whoever has come to the end stays there, whichever of the other cards comes next.
+        # A walk that has come to its end stays there, whichever of the other cards comes next.
         over = {place: ways * (len(unseen) - number) for place, ways in over.items()}
-        here = _one_more(here, over, held, steps, number == most - 1)
-        layers.append(_ways(here, over, steps))
+        places = _one_more(places, over, held, steps, number == most - 1)
+        layers.append(_ways(places, over, steps))
         if sum(layers[-1].values()) != perm(len(unseen), number + 1):
             raise AssertionError("ways were lost on the calendar")
-        if not here:
+        if not places:
             break
     return CalendarOdds(start, unseen, tuple(layers), days, to_the_end)
 
 
 def _one_more(
-    here: Come, over: dict[int, int], held: Mapping[int, int], steps: _Steps, final: bool
+    before: Come, over: dict[int, int], held: Mapping[int, int], steps: _Steps, final: bool
 ) -> Come:
     """One more card. Cards with equal days are alike, so it is enough to know how many of each
     have come; but not their sum, since a slide makes a way longer. With the final card nobody asks
     any more which have come."""
-    there: Come = {}
-    for come, places in here.items():
+    after: Come = {}
+    for come, places in before.items():
         known = [(steps[place], ways) for place, ways in places.items()]
         for value, count in held.items():
             left = count - (come >> BITS * value & (1 << BITS) - 1)
             if not left:
                 continue
             key = 0 if final else come + (1 << BITS * value)
-            new = there.get(key)
+            new = after.get(key)
             if new is None:
-                new = there[key] = {}
+                new = after[key] = {}
             for leads, ways in known:
                 to = leads[value]
                 if to in steps.over:
                     over[to] = over.get(to, 0) + ways * left
                 else:
                     new[to] = new.get(to, 0) + ways * left
-    return {come: places for come, places in there.items() if places}
+    return {come: places for come, places in after.items() if places}
 
 
-def _ways(here: Come, over: dict[int, int], steps: _Steps) -> Ways:
-    found = dict(over)
-    for places in here.values():
+def _ways(places_by_cards: Come, over: dict[int, int], steps: _Steps) -> Ways:
+    ways_to = dict(over)
+    for places in places_by_cards.values():
         for place, ways in places.items():
-            found[place] = found.get(place, 0) + ways
-    return {steps.places[place]: ways for place, ways in found.items()}
+            ways_to[place] = ways_to.get(place, 0) + ways
+    return {steps.places[place]: ways for place, ways in ways_to.items()}
 
 
 __all__ = ["MOST_CARDS", "CalendarOdds", "Spot", "calendar", "of_state"]

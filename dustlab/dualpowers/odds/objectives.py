@@ -52,7 +52,7 @@ class ObjectiveOdds:
         return self.odds.chance(region)
 
     def tell(self, language: str = "en") -> str:
-        told = [
+        sentences = [
             say(
                 "odds.objective.line",
                 language,
@@ -63,7 +63,7 @@ class ObjectiveOdds:
         ]
         chances = (float(self.chance(region)) for region in REGIONS)
         notes = filter(None, (rounding(chances, language),))
-        return lines("\n".join([*told, self.caption(language), *notes]))
+        return lines("\n".join([*sentences, self.caption(language), *notes]))
 
     def caption(self, language: str = "en") -> str:
         return say(f"odds.objective.policy_{self.policy}", language, unseen=len(self.unseen))
@@ -100,7 +100,7 @@ class ObjectiveOdds:
 def row_odds(
     row: Sequence[str] = (), seen: Iterable[str] = (), cards: int = DRAWN
 ) -> ObjectiveOdds:
-    """The opposition's objective when its row will have so many cards, and these lie there."""
+    """The opposition's objective when its row will have this many cards, and has these by now."""
     whole("cards", cards, 1, DRAWN)
     known = read_row(row) if row else ()
     if len(known) > cards:
@@ -164,16 +164,16 @@ def _row_odds(row: tuple[str, ...], unseen: tuple[str, ...], new: int) -> Odds[s
 
 
 def _ways(region: str, unseen: tuple[str, ...], new: int) -> dict[Kind, int]:
-    """In how many ways so many of the new cards belong to a region, with such a sum of days."""
-    found = {(0, 0): 1}
+    """In how many ways the new cards can bring a region a number of cards and a sum of days."""
+    kinds = {(0, 0): 1}
     for card in unseen:
         if CARDS[card].region == region:
             days = CARDS[card].days
-            for (number, sum_), ways in list(found.items()):
+            for (number, sum_), ways in list(kinds.items()):
                 if number < new:
                     key = number + 1, sum_ + days
-                    found[key] = found.get(key, 0) + ways
-    return found
+                    kinds[key] = kinds.get(key, 0) + ways
+    return kinds
 
 
 def _others(
@@ -187,11 +187,11 @@ def _others(
 ) -> dict[int, int]:
     """The ways to share out the other new cards so that no region is before this one, by the
     number of them that belong to regions that are level with it."""
-    found: dict[tuple[int, int], int] = {(0, 0): 1}
+    shared: dict[tuple[int, int], int] = {(0, 0): 1}
     for other in REGIONS:
         if other == region:
             continue
-        there: dict[tuple[int, int], int] = {}
+        longer: dict[tuple[int, int], int] = {}
         for (number, sum_), more_ways in ways[other].items():
             theirs = base[other][0] + sum_, base[other][1] + number
             level = theirs == key
@@ -199,12 +199,12 @@ def _others(
                 level and not has_new and not _is_later(region, other, number, last)
             ):
                 continue
-            for (used, of_level), so_far in found.items():
+            for (used, of_level), so_far in shared.items():
                 if used + number <= left:
                     to = used + number, of_level + number * level
-                    there[to] = there.get(to, 0) + so_far * more_ways
-        found = there
-    return {of_level: ways for (used, of_level), ways in found.items() if used == left}
+                    longer[to] = longer.get(to, 0) + so_far * more_ways
+        shared = longer
+    return {of_level: ways for (used, of_level), ways in shared.items() if used == left}
 
 
 def _is_later(region: str, other: str, number: int, last: dict[str, int]) -> bool:

@@ -63,20 +63,20 @@ def calendar_scene(
     landing = landings(day, month, cards)
     for number in range(1, LAST_DAY + 1):
         shapes += _day(number, day, landing.get(number, ()), marks, language, chances)
-    told = [calendar_words(day, month, cards, language), *_all_chances(chances, language)]
+    sentences = [calendar_words(day, month, cards, language), *_all_chances(chances, language)]
     # The days stay as they are: the marker, and what is in hand, lie over them.
-    scene = Scene(WIDTH, HEIGHT, title, tuple(shapes), " ".join(told))
+    scene = Scene(WIDTH, HEIGHT, title, tuple(shapes), " ".join(sentences))
     return lightened(scene, _over(day, landing))
 
 
 def landings(day: int, month: int, cards: Sequence[str]) -> dict[int, list[tuple[str, bool]]]:
     """For each day the cards that lead there, and whether the month moves on the way."""
-    found: dict[int, list[tuple[str, bool]]] = {}
+    cards_by_day: dict[int, list[tuple[str, bool]]] = {}
     for card in cards:
         if card in DAYS:
-            there = moved(day, month, DAYS[card])
-            found.setdefault(there.day, []).append((card, there.passed))
-    return found
+            advance = moved(day, month, DAYS[card])
+            cards_by_day.setdefault(advance.day, []).append((card, advance.passed))
+    return cards_by_day
 
 
 def _month(
@@ -162,8 +162,8 @@ def _chance_bars(
     """How likely the marker comes here: the number, and a bar; paler where the month has passed."""
     (now, later), (x, y, room) = both, place
     # Where the words for a rare thing have no room, the number says that it is nearly none.
-    told = percent(now + later, language) if now + later >= RAREST else "≈ 0 %"
-    yield Text(look="ink", x=x + room / 2, y=y - 10, text=told, size=12)
+    label = percent(now + later, language) if now + later >= RAREST else "≈ 0 %"
+    yield Text(look="ink", x=x + room / 2, y=y - 10, text=label, size=12)
     split = room * now / most
     if now:
         yield Box(look="bar", x=x, y=y, width=split, height=6)
@@ -175,8 +175,8 @@ def _chance_bars(
 def _all_chances(chances: Mapping[int, tuple[float, float]], language: str) -> Iterator[str]:
     """All days to which the marker can come, in a sentence."""
     if chances:
-        told = [f"{day}: {percent(sum(chances[day]), language)}" for day in sorted(chances)]
-        yield say("dualpowers.picture.all_chances", language, days="; ".join(told))
+        days = [f"{day}: {percent(sum(chances[day]), language)}" for day in sorted(chances)]
+        yield say("dualpowers.picture.all_chances", language, days="; ".join(days))
 
 
 def _chance_words(
@@ -250,18 +250,18 @@ def day_words(
 def calendar_words(day: int, month: int, cards: Sequence[str], language: str = "en") -> str:
     """The date, and where each card would lead."""
     lines = [say("dualpowers.picture.date_told", language, day=day, month=MONTHS[month].id)]
-    told = []
+    leads = []
     for card in cards:
         if card in DAYS:
-            there = moved(day, month, DAYS[card])
+            advance = moved(day, month, DAYS[card])
             facts = {
                 "card": card_name(card, language),
-                "day": there.day,
-                "month": MONTHS[there.month].id,
+                "day": advance.day,
+                "month": MONTHS[advance.month].id,
             }
-            told.append(phrase("dualpowers.picture.leads", language, **facts))
-    if told:
-        lines.append(say("dualpowers.picture.all_lead", language, cards=listed(told, language)))
+            leads.append(phrase("dualpowers.picture.leads", language, **facts))
+    if leads:
+        lines.append(say("dualpowers.picture.all_lead", language, cards=listed(leads, language)))
     return " ".join(lines)
 
 
@@ -292,10 +292,10 @@ def track_scene(state: State, language: str = "en") -> Scene:
             text = str(abs(space))
             shapes.append(Text(look="pale-ink", x=x, y=y + 30, text=text, size=12))
     x = middle + state.support * step
-    told = str(abs(state.support))
+    number = str(abs(state.support))
     over: list[AnyShape] = [
         Circle(look="knot", name="support", words=title, x=x, y=y, r=15),
-        Text(look="knot", x=x, y=y, text=told, size=14, bold=True),
+        Text(look="knot", x=x, y=y, text=number, size=14, bold=True),
         Text(look="ink", x=middle, y=14, text=heading, size=14, bold=True),
     ]
     return lightened(Scene(TRACK_WIDTH, TRACK_HEIGHT, title, tuple(shapes), title), over)

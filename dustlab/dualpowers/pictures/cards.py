@@ -77,9 +77,11 @@ def hand_scene(
     shapes += _supply(shown, seat, supply_top, marks, language)
     for i, side in enumerate((seat, OTHER[seat])):
         shapes += _before(shown, side, table_top + BEFORE * i, language, side != seat)
-    told = [card_words(held, language) for held in hand if held != HIDDEN]
-    said = say("dualpowers.picture.holds", language, cards=listed(told, language)) if told else ""
-    return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), said))
+    words = [card_words(held, language) for held in hand if held != HIDDEN]
+    description = (
+        say("dualpowers.picture.holds", language, cards=listed(words, language)) if words else ""
+    )
+    return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), description))
 
 
 def card_words(card: str, language: str = "en") -> str:
@@ -164,10 +166,10 @@ def _leader(card: Leader, place: Place, language: str) -> Iterator[AnyShape]:
     called, token = name(card.id, language), TOKENS[card.id]
     edge = 8.0 if wide >= ROOMY else max(1.0, min(4.0, (wide - width_of(token, language)) / 2))
     size = 14 if edge == 8 else 12
-    here = x + edge
-    yield Text(look="ink", x=here, y=y + 18, text=called, size=size, anchor="start", bold=True)
+    inner = x + edge
+    yield Text(look="ink", x=inner, y=y + 18, text=called, size=size, anchor="start", bold=True)
     yield from _days(card.days, x + wide, y, language)
-    yield from draw_token(token, here, y + 52, language=language)
+    yield from draw_token(token, inner, y + 52, language=language)
     action = phrase(f"dualpowers.picture.action_{card.action}", language)
     for i, line in enumerate(wrapped(action, wide - edge - 2, 12)[:3]):
         yield _line(line, x + min(edge, (wide - text_width(line, 12)) / 2), y + 94 + 12 * i)
@@ -175,11 +177,11 @@ def _leader(card: Leader, place: Place, language: str) -> Iterator[AnyShape]:
 
 def _days(days: int, right: float, y: float, language: str) -> Iterator[AnyShape]:
     """How far the calendar goes."""
-    told = phrase("dualpowers.picture.days", language, days=days)
-    wide = text_width(told, 12, bold=True) + 10
+    label = phrase("dualpowers.picture.days", language, days=days)
+    wide = text_width(label, 12, bold=True) + 10
     x = right - wide - 6
     yield Box(look="panel", x=x, y=y + 31, width=wide, height=18)
-    yield Text(look="ink", x=x + wide / 2, y=y + 40, text=told, size=12, bold=True)
+    yield Text(look="ink", x=x + wide / 2, y=y + 40, text=label, size=12, bold=True)
 
 
 def _line(text: str, x: float, y: float, look: str = "ink") -> Text:
@@ -245,8 +247,8 @@ def _before(
 
 def played_words(state: State, side: str, language: str = "en") -> str:
     """What a side has played in this round, in order."""
-    told = [_called(card, language) for card in state.played.of(side)]
-    words = ", ".join(told) or sentence("dualpowers.picture.nothing_played", language)
+    names = [_called(card, language) for card in state.played.of(side)]
+    words = ", ".join(names) or sentence("dualpowers.picture.nothing_played", language)
     return phrase("dualpowers.picture.played", language, cards=words)
 
 
@@ -290,8 +292,8 @@ CORNER = Box(look="paper", x=414, y=448, width=164, height=144)
 def in_the_corner(board: Scene, card: Scene) -> Scene:
     """The city with a card where it has neither region nor bridge."""
     shapes = (*board.shapes, *(shifted(shape, CORNER.x, CORNER.y) for shape in card.shapes))
-    told = f"{board.description} {card.description}"
-    return Scene(board.width, board.height, board.title, shapes, told, order=board.order)
+    description = f"{board.description} {card.description}"
+    return Scene(board.width, board.height, board.title, shapes, description, order=board.order)
 
 
 def row_of(cards: Sequence[str], language: str, in_column: int = 0) -> Scene:
@@ -308,5 +310,5 @@ def row_of(cards: Sequence[str], language: str, in_column: int = 0) -> Scene:
         row, column = divmod(number, in_row)
         place = LEFT + column * (wide + GAP), row * (HIGH + GAP), wide
         shapes += card_shapes(card, place, "", language)
-    told = "; ".join(card_words(card, language) for card in cards)
-    return lightened(Scene(width, high, told, tuple(shapes), f"{told}."))
+    description = "; ".join(card_words(card, language) for card in cards)
+    return lightened(Scene(width, high, description, tuple(shapes), f"{description}."))

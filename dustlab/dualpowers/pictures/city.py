@@ -145,7 +145,7 @@ def _quarter(
     state: State, region: str, marks: Mapping[str, str], language: str, sums: bool
 ) -> Iterator[AnyShape]:
     x, y, wide, high = QUARTERS[region]
-    here = REGION[region]
+    place = REGION[region]
     yield Box(
         look=f"quarter-{region}",
         name=region,
@@ -159,8 +159,8 @@ def _quarter(
         layer="quarters",
     )
     yield Box(look=f"colour-{region}", x=x + PAD, y=y + PAD, width=24, height=24)
-    yield from icon(here.icon, x + PAD + 2, y + PAD + 2)
-    title = name(here.title.lower().replace(" ", "_"), language)
+    yield from icon(place.icon, x + PAD + 2, y + PAD + 2)
+    title = name(place.title.lower().replace(" ", "_"), language)
     colour = phrase(f"dualpowers.colour.{region}", language)
     left = x + PAD + 30
     size = 14.0 if text_width(title, 14, bold=True) < wide - PAD - 38 else 12.0
@@ -178,13 +178,13 @@ def _sums(sums: Weighed, right: float, y: float, room: float, language: str) -> 
     if not sums.winner:
         return
     red, white = sums.strengths
-    told = f"{red} : {white}"
-    wide = text_width(told, 14, bold=True) + 10
+    label = f"{red} : {white}"
+    wide = text_width(label, 14, bold=True) + 10
     if wide + 23 > room:
-        told = f"{red}:{white}"
-        wide = text_width(told, 14, bold=True) + 6
+        label = f"{red}:{white}"
+        wide = text_width(label, 14, bold=True) + 6
     yield Box(look="plate", x=right - wide, y=y - 10, width=wide, height=20)
-    yield Text(look="plate", x=right - wide / 2, y=y, text=told, size=14, bold=True)
+    yield Text(look="plate", x=right - wide / 2, y=y, text=label, size=14, bold=True)
     yield from side_badge(sums.winner, right - wide - 13, y, language, 10)
 
 
@@ -215,16 +215,16 @@ def _tokens(
     state: State, region: str, marks: Mapping[str, str], language: str
 ) -> Iterator[AnyShape]:
     x, y, wide, high = QUARTERS[region]
-    there = [TOKENS[token] for token in state.tokens(region)]
+    standing = [TOKENS[token] for token in state.tokens(region)]
     tags = max(1, len(_tag_rows(state, region, wide - 2 * PAD, language)))
     top, low = y + HEAD, y + high - PAD - TAG_DOWN * tags
-    rows, size, gap = rows_of(there, wide - 2 * PAD, language), SIZE, GAP
+    rows, size, gap = rows_of(standing, wide - 2 * PAD, language), SIZE, GAP
     tall = SIZE
     if top + len(rows) * (SIZE + GAP) - GAP > low:
         # A crowd is drawn smaller and as low as keeps the rows apart; what room is left keeps the
         # tokens apart, too.
         top, size = y + CROWD_HEAD, SMALL
-        rows = rows_of(there, wide - 2 * PAD, language, CLOSE)
+        rows = rows_of(standing, wide - 2 * PAD, language, CLOSE)
         tall = min(SMALL, (low - top + CLOSE) / len(rows) - CLOSE)
         gap = _apart(low - top, tall * len(rows), len(rows))
     alike: dict[str, int] = {}
@@ -309,15 +309,15 @@ def _aims(state: State, region: str) -> Iterator[str]:
 
 def region_words(state: State, region: str, language: str = "en", sums: bool = True) -> str:
     """A region in a few sentences: who stands there, how strong, and what lies there."""
-    here, found = REGION[region], weighed(state, region)
-    told = [TOKENS[token].in_full(language) for token in state.tokens(region)]
-    key = "region" if told else "region_empty"
-    facts = {"region": here, "tokens": listed(told, language)}
+    place, weighed_here = REGION[region], weighed(state, region)
+    tokens = [TOKENS[token].in_full(language) for token in state.tokens(region)]
+    key = "region" if tokens else "region_empty"
+    facts = {"region": place, "tokens": listed(tokens, language)}
     lines = [say(f"dualpowers.picture.{key}", language, **facts)]
-    if sums and found.winner:
-        red, white = found.strengths
-        key = f"dualpowers.picture.stronger_{found.by}"
-        lines.append(say(key, language, red=red, white=white, winner=found.winner))
+    if sums and weighed_here.winner:
+        red, white = weighed_here.strengths
+        key = f"dualpowers.picture.stronger_{weighed_here.by}"
+        lines.append(say(key, language, red=red, white=white, winner=weighed_here.winner))
     if state.tiles.unrest == region:
         lines.append(say("dualpowers.picture.unrest_here", language))
     lines += [

@@ -58,26 +58,26 @@ def picture(state: State, language: str = "en") -> str:
     """A position as SVG beside a question, which may ask for the sums: they are left out."""
     shown = on_paper(state)
     city = city_scene(shown, language, sums=False)
-    told = status_words(shown, language)
-    return draw(city if not told else with_status(city, told))
+    status = status_words(shown, language)
+    return draw(city if not status else with_status(city, status))
 
 
 def status_words(state: State, language: str = "en") -> list[str]:
     """What lies beside the city, a line for each thing that is not as a game begins: the date, the
     support, cards, objectives and supplies."""
     day, month = state.date.day, state.date.month
-    told = []
+    words = []
     if (day, month) != (START_DAY, START_MONTH):
         facts = {"round": state.date.round, "day": day, "month": MONTHS[month].id}
-        told.append(say("dualpowers.tell.date", language, **facts))
-    if told or state.support:
-        told.append(track_words(state, language, whole=True))
+        words.append(say("dualpowers.tell.date", language, **facts))
+    if words or state.support:
+        words.append(track_words(state, language, whole=True))
     if state.table.player:
         facts = {"side": state.table.opposition, "difficulty": state.table.difficulty}
-        told.append(say("dualpowers.tell.opposition", language, **facts))
+        words.append(say("dualpowers.tell.opposition", language, **facts))
     for side in SIDES:
-        told += _of_side(state, side, language)
-    return told
+        words += _of_side(state, side, language)
+    return words
 
 
 def _of_side(state: State, side: str, language: str) -> Iterator[str]:
@@ -99,18 +99,18 @@ def _of_side(state: State, side: str, language: str) -> Iterator[str]:
         yield say("dualpowers.tell.supply", language, side=side, units=units)
 
 
-def with_status(city: Scene, told: Sequence[str]) -> Scene:
+def with_status(city: Scene, status: Sequence[str]) -> Scene:
     """The city, and below it what is told of all that lies beside it."""
     shapes: list[AnyShape] = list(city.shapes)
     y = city.height + 8.0
-    lines = [line for words in told for line in wrapped(words, city.width - 24, STATUS)]
+    lines = [line for words in status for line in wrapped(words, city.width - 24, STATUS)]
     high = len(lines) * (STATUS + 6) + 12
     shapes.append(Box(look="paper", x=0, y=city.height, width=city.width, height=high))
     for line in lines:
         y += (STATUS + 6) / 2
         shapes.append(Text(look="ink", x=12, y=y, text=line, size=STATUS, anchor="start"))
         y += (STATUS + 6) / 2
-    words = " ".join([city.description, *told])
+    words = " ".join([city.description, *status])
     return Scene(city.width, city.height + high, city.title, tuple(shapes), words, order=city.order)
 
 
@@ -123,7 +123,7 @@ def mimebundle(state: State) -> dict[str, str]:
 
 
 IN_COLUMN = 3
-"""So many cards find room beside the calendar."""
+"""How many cards find room beside the calendar."""
 Part = tuple[str, Scene]
 """A picture under its heading."""
 
@@ -142,7 +142,7 @@ def picture_of_question(state: State, text: str, language: str = "en") -> str:
     shown, asked = on_paper(state), text.lower()
     of_days = bool(OF_DAYS.search(asked))
     parts = list(_cards(shown, language, IN_COLUMN if of_days else 0))
-    told = status_words(shown, language)
+    status = status_words(shown, language)
     if of_days:
         parts = [_with_calendar(shown, parts, language)]
     if any(shown.city) or not parts or OF_THE_CITY.search(asked):
@@ -153,11 +153,11 @@ def picture_of_question(state: State, text: str, language: str = "en") -> str:
         else:
             parts.append((head, city))
     else:
-        told = [*_of_the_city(shown, language), *told]
+        status = [*_of_the_city(shown, language), *status]
     whole = parts[0][1]
     if len(parts) > 1 or whole.width < WIDTH:
         whole = below(say("dualpowers.picture.table", language), *parts)
-    return draw(with_status(_on_paper(whole), told) if told else _on_paper(whole))
+    return draw(with_status(_on_paper(whole), status) if status else _on_paper(whole))
 
 
 def _on_paper(scene: Scene) -> Scene:
@@ -187,13 +187,13 @@ def _with_calendar(state: State, cards: Sequence[Part], language: str) -> Part:
         *days.shapes,
         *(shifted(shape, days.width, 0) for shape in aside.shapes),
     )
-    told = f"{days.description} {aside.description}".strip()
-    with_few = Scene(WIDTH, high, days.title, shapes, told)
+    description = f"{days.description} {aside.description}".strip()
+    with_few = Scene(WIDTH, high, days.title, shapes, description)
     return head, below(days.title, (days.title, with_few), *many) if many else with_few
 
 
 def _cards(state: State, language: str, in_column: int) -> Iterator[Part]:
-    """The card that is open, or the hand of whoever decides; alone, the opposition's row."""
+    """The card that is open, or the hand of the side that decides; alone, the opposition's row."""
     row = state.opposition_row
     if row:
         yield say("dualpowers.picture.row", language), row_of(row, language)

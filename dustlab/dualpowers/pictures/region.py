@@ -1,4 +1,4 @@
-"""One region close up, and a box of tokens to put into it: for whoever learns what strength is.
+"""One region close up, and a box of tokens to put into it, to learn what strength is.
 
 Names: a token in the region by its place (`here:2`), one of the box by itself (`box:red 2/1`).
 """
@@ -29,8 +29,8 @@ def box_of(difficulty: int) -> dict[str, tuple[str, ...]]:
     for side in (*SIDES, "neutral"):
         kinds = [t for t in ready if t.side == side and t.what != LEADER]
         own = difficulty and side == WHITE
-        found = [t.name for t in kinds if t.kind.endswith(X) == bool(own)]
-        rows[side] = tuple(found)
+        names = [t.name for t in kinds if t.kind.endswith(X) == bool(own)]
+        rows[side] = tuple(names)
     leaders = [t.name for t in ready if t.what == LEADER]
     return {**rows, "leaders": tuple(leaders)}
 
@@ -45,8 +45,8 @@ def region_scene(
 ) -> Scene:
     """A region with its sums, and below it what can be put there; of a token that is `spent` the
     box has no more."""
-    marks, here, sums = marks or {}, REGION[region], weighed(state, region)
-    title = here.in_words(language)
+    marks, drawn, sums = marks or {}, REGION[region], weighed(state, region)
+    title = drawn.in_words(language)
     shapes: list[AnyShape] = [
         Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
         Box(
@@ -59,7 +59,7 @@ def region_scene(
             layer="quarters",
         ),
         Box(look=f"colour-{region}", x=LEFT + 8, y=TOP + 8, width=24, height=24),
-        *icon(here.icon, LEFT + 10, TOP + 10),
+        *icon(drawn.icon, LEFT + 10, TOP + 10),
         Text(look="ink", x=LEFT + 40, y=TOP + 20, text=title, size=14, anchor="start", bold=True),
         *side_badge(state.will, WIDTH - LEFT - 20, TOP + 22, language, 11),
     ]
@@ -69,13 +69,13 @@ def region_scene(
     )
     tokens = state.tokens(region)
     shapes += _row_of(tokens, HERE, LEFT + 10, TOP + 46, marks, language, state)
-    told = f"{sums.strengths.red} : {sums.strengths.white}"
+    label = f"{sums.strengths.red} : {sums.strengths.white}"
     middle, low = WIDTH / 2, TOP + HIGH - 20
     shapes += [
         *side_badge(RED, middle - 56, low, language, 11),
         *side_badge(WHITE, middle + 56, low, language, 11),
         Box(look="plate", x=middle - 36, y=low - 13, width=72, height=26, round=5),
-        Text(look="plate", x=middle, y=low, text=told, size=16, bold=True),
+        Text(look="plate", x=middle, y=low, text=label, size=16, bold=True),
     ]
     heading = say("dualpowers.picture.box", language)
     shapes.append(
@@ -120,11 +120,11 @@ def _row_of(
 
 def _empty(token: str, label: str, x: float, y: float, language: str) -> Iterator[AnyShape]:
     """The place in the box of a token that has been used up."""
-    found = TOKENS[token]
-    told = say("dualpowers.picture.none_in_box", language, token=found)
-    wide = width_of(found, language)
-    yield Box(look="tile-empty", name=label, words=told, x=x, y=y, width=wide, height=SIZE)
-    called = found.kind if found.what == UNIT else name(found.kind, language)
+    drawn = TOKENS[token]
+    words = say("dualpowers.picture.none_in_box", language, token=drawn)
+    wide = width_of(drawn, language)
+    yield Box(look="tile-empty", name=label, words=words, x=x, y=y, width=wide, height=SIZE)
+    called = drawn.kind if drawn.what == UNIT else name(drawn.kind, language)
     middle = x + wide / 2
     yield Text(look="pale-ink", x=middle, y=y + SIZE / 2, text=called, size=12)
 

@@ -28,7 +28,7 @@ def row_scene(
 ) -> Scene:
     """Up to five cards from left to right, the days of each region, and which is the objective."""
     marks = marks or {}
-    found = decide(tuple(cards)) if cards else None
+    decision = decide(tuple(cards)) if cards else None
     title = say("dualpowers.picture.row", language)
     shapes: list[AnyShape] = [
         Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
@@ -56,7 +56,7 @@ def row_scene(
         )
     )
     for place, region in enumerate(REGIONS):
-        shapes += _sum(place, region, found, marks, language)
+        shapes += _sum(place, region, decision, marks, language)
     return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), row_words(cards, language)))
 
 
@@ -108,16 +108,16 @@ def _empty(number: int, x: float, wide: float, marks: Mapping[str, str], languag
 def _sum(
     place: int,
     region: str,
-    found: Decision | None,
+    decision: Decision | None,
     marks: Mapping[str, str],
     language: str,
 ) -> Iterator[AnyShape]:
     """A region with its days and its cards; the objective shows its points."""
     wide = (WIDTH - 2 * LEFT + GAP) / len(REGIONS) - GAP
     x = LEFT + place * (wide + GAP)
-    days = found.days.get(region, 0) if found else 0
-    cards = found.counts.get(region, 0) if found else 0
-    aim = found is not None and found.region == region
+    days = decision.days.get(region, 0) if decision else 0
+    cards = decision.counts.get(region, 0) if decision else 0
+    aim = decision is not None and decision.region == region
     facts = {"region": REGION[region], "days": days, "cards": cards}
     yield Box(
         look="panel-turn" if aim else "panel",
@@ -136,8 +136,11 @@ def _sum(
     look = "ink" if cards else "pale-ink"
     yield Text(look=look, x=x + 6, y=SUMS + 42, text=days_told, size=12, anchor="start", bold=aim)
     yield Text(look="pale-ink", x=x + 6, y=SUMS + 56, text=cards_told, size=12, anchor="start")
-    if found is not None and aim:
-        points, right = phrase("dualpowers.picture.points", language, points=found.value), x + wide
+    if decision is not None and aim:
+        points, right = (
+            phrase("dualpowers.picture.points", language, points=decision.value),
+            x + wide,
+        )
         yield Text(
             look="ink", x=right - 6, y=SUMS + 19, text=points, size=12, anchor="end", bold=True
         )
@@ -195,25 +198,25 @@ def strip_scene(cards: Sequence[str], language: str = "en") -> Scene:
     )
 
 
-def _strip_aim(found: Decision, x: float, top: float, language: str) -> Iterator[AnyShape]:
+def _strip_aim(decision: Decision, x: float, top: float, language: str) -> Iterator[AnyShape]:
     """What the row comes to: the region and its points."""
     yield Polygon(look="marker", points=((x, top + 7), (x + 9, top + 14), (x, top + 21)))
-    yield Box(look=f"colour-{found.region}", x=x + 16, y=top + 2, width=24, height=24)
-    yield from icon(REGION[found.region].icon, x + 18, top + 4)
-    colour = phrase(f"dualpowers.colour.{found.region}", language)
-    points = phrase("dualpowers.picture.points", language, points=found.value)
-    told = f"{colour}, {points}"
-    yield Text(look="ink", x=x + 46, y=top + 14, text=told, size=14, anchor="start", bold=True)
+    yield Box(look=f"colour-{decision.region}", x=x + 16, y=top + 2, width=24, height=24)
+    yield from icon(REGION[decision.region].icon, x + 18, top + 4)
+    colour = phrase(f"dualpowers.colour.{decision.region}", language)
+    points = phrase("dualpowers.picture.points", language, points=decision.value)
+    label = f"{colour}, {points}"
+    yield Text(look="ink", x=x + 46, y=top + 14, text=label, size=14, anchor="start", bold=True)
 
 
 def row_words(cards: Sequence[str], language: str = "en") -> str:
     """The row in a sentence or two."""
     if not cards:
         return say("dualpowers.picture.row_empty", language)
-    found = decide(tuple(cards))
+    decision = decide(tuple(cards))
     facts = {
         "cards": listed([card_name(card, language) for card in cards], language),
-        "region": REGION[found.region],
-        "points": CARDS[found.card].points,
+        "region": REGION[decision.region],
+        "points": CARDS[decision.card].points,
     }
     return say("dualpowers.picture.row_told", language, **facts)

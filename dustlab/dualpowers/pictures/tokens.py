@@ -50,8 +50,10 @@ def draw_token(
     """
     wide, high = width_of(token, language, size), high or size
     look = f"token-{token.side}" if token.ready else f"token-{token.side}-pale"
-    told = words or token.in_full(language)
-    yield _body(token, x, y, (wide, high), Shape(look=look, name=label, words=told, mark=mark))
+    description = words or token.in_full(language)
+    yield _body(
+        token, x, y, (wide, high), Shape(look=look, name=label, words=description, mark=mark)
+    )
     middle, half = x + wide / 2, y + high / 2
     number, other = strength or str(token.strength), other_side(token)
     tall = TALL if high > LOW else SHORT

@@ -56,7 +56,7 @@ def _plain(day: int, days: int) -> tuple[int, int]:
 
 
 def moved(day: int, month: int, days: int) -> Advance:
-    """The markers after so many days: behind 31 comes 1, and the last month has none behind it."""
+    """The markers after some days: after 31 comes 1, and no month follows the last."""
     plain, laps = _plain(day, days)
     to = LAST_DAY if plain in SLIDING else plain
     reached = min(month + laps, len(MONTHS) - 1)

@@ -70,7 +70,7 @@ def earliest(table: Table, round_: int, days: int = 0) -> int:
 
 
 def first_round(table: Table, date: Date, turns: int, least: int) -> int:
-    """The first round that can have come to a date with so many of its turns."""
+    """The first round that can have come to a date after some of its turns."""
     for round_ in range(least, table.rounds):
         if latest(table, round_, turns) >= counted(date):
             return round_
@@ -78,7 +78,7 @@ def first_round(table: Table, date: Date, turns: int, least: int) -> int:
 
 
 def leads_there(days: int, date: Date) -> bool:
-    """Whether so many days on a card can have led to a date."""
+    """Whether a card with these days can have led to a date."""
     return any(
         (to.day, to.month) == (date.day, date.month)
         for month in {date.month, max(date.month - 1, 0)}

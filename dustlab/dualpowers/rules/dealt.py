@@ -146,9 +146,9 @@ def supply_of(city: tuple[tuple[str, ...], ...], side: str, opposition: str) -> 
     left = Counter(OPPOSITION_UNITS if side == opposition else UNITS[side])
     for tokens in city:
         for token in tokens:
-            found = TOKENS[token]
-            if found.what == UNIT and found.side == side:
-                left[found.kind] -= 1
+            known = TOKENS[token]
+            if known.what == UNIT and known.side == side:
+                left[known.kind] -= 1
     for kind, number in left.items():
         if number < 0:
             raise BadInput(f"{side} {kind}", "no more of them than are in the box", -number)
@@ -160,10 +160,10 @@ def check_tokens(state: State) -> None:
     every = Counter(t.removesuffix(EXHAUSTED) for tokens in state.city for t in tokens)
     most = Counter(f"{NEUTRAL} {kind}" for kind in UNITS[NEUTRAL])
     for token, number in every.items():
-        found = TOKENS[token]
-        if found.what == UNIT and found.side in SIDES:
+        known = TOKENS[token]
+        if known.what == UNIT and known.side in SIDES:
             continue
-        if number > (most[token] if found.what == UNIT else 1):
+        if number > (most[token] if known.what == UNIT else 1):
             raise BadInput(token, "no more of them than are in the box", number)
     if every[NEUTRAL_TROTSKY] and every[RED_TROTSKY]:
         raise BadInput(TROTSKY, "one Trotsky", "two")

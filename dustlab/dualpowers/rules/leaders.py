@@ -92,8 +92,8 @@ def lead(state: State, move: Lead, log: list[Event] | None) -> State:
 
 def _wakes(token: str) -> bool:
     """Whether an arriving leader can turn a token to its ready side: neutral units only."""
-    found = TOKENS[token]
-    return found.side == NEUTRAL and found.what == UNIT and not found.ready
+    known = TOKENS[token]
+    return known.side == NEUTRAL and known.what == UNIT and not known.ready
 
 
 def _after_a_part(state: State, log: list[Event] | None) -> State:

@@ -169,12 +169,12 @@ def so_far(state: State) -> Decision | None:
 def next_card(state: State) -> dict[str, tuple[str, ...]]:
     """Which cards, of all that may lie on top of its pile for what the player knows, would make
     another region its objective than the row so far; by region, with few days first."""
-    found, other = so_far(state), dict[str, tuple[str, ...]]()
-    if found is None:
+    now, other = so_far(state), dict[str, tuple[str, ...]]()
+    if now is None:
         return other
     for card in sorted(unseen(state, state.table.player), key=DAYS.__getitem__):
-        region = decide((*found.cards, card)).region
-        if region != found.region:
+        region = decide((*now.cards, card)).region
+        if region != now.region:
             other[region] = (*other.get(region, ()), card)
     return {region: other[region] for region in REGIONS if region in other}
 
@@ -182,36 +182,42 @@ def next_card(state: State) -> dict[str, tuple[str, ...]]:
 # -- the glass box
 
 
-def _steps(found: Decision) -> Iterator[Event]:
+def _steps(decision: Decision) -> Iterator[Event]:
     rule = "dualpowers.solitaire.target"
-    told = CardNames(found.cards)
-    yield event(rule, "dualpowers.target.row", cards=told, number=len(found.cards))
-    for region in sorted(found.days, key=REGIONS.index):
-        parts = [CARDS[c].days for c in found.cards if CARDS[c].region == region]
-        facts: dict[str, Any] = {"region": REGION[region], "days": found.days[region]}
+    row = CardNames(decision.cards)
+    yield event(rule, "dualpowers.target.row", cards=row, number=len(decision.cards))
+    for region in sorted(decision.days, key=REGIONS.index):
+        parts = [CARDS[c].days for c in decision.cards if CARDS[c].region == region]
+        facts: dict[str, Any] = {"region": REGION[region], "days": decision.days[region]}
         if len(parts) == 1:
             yield event(rule, "dualpowers.target.sum_one", region, **facts)
         else:
             added = " + ".join(map(str, parts))
             yield event(rule, "dualpowers.target.sum", region, parts=added, **facts)
-    highest = found.days[found.region]
-    if found.by == "days":
-        yield event(rule, "dualpowers.target.most_days", region=REGION[found.region], days=highest)
+    highest = decision.days[decision.region]
+    if decision.by == "days":
+        yield event(
+            rule, "dualpowers.target.most_days", region=REGION[decision.region], days=highest
+        )
     else:
         yield event(
-            rule, "dualpowers.target.level_days", regions=Regions(found.level), days=highest
+            rule, "dualpowers.target.level_days", regions=Regions(decision.level), days=highest
         )
-        yield from _tie(found)
-    best = tuple(card for card in found.cards if CARDS[card].region == found.region)
-    facts = {"region": REGION[found.region], "values": Worth(best), "card": CardName(found.card)}
+        yield from _tie(decision)
+    best = tuple(card for card in decision.cards if CARDS[card].region == decision.region)
+    facts = {
+        "region": REGION[decision.region],
+        "values": Worth(best),
+        "card": CardName(decision.card),
+    }
     yield event(
         "dualpowers.solitaire.value",
         "dualpowers.target.value",
-        found.region,
-        points=found.value,
+        decision.region,
+        points=decision.value,
         **facts,
     )
-    yield from _otherwise(found)
+    yield from _otherwise(decision)
 
 
 class Regions(NamedTuple):
@@ -230,22 +236,26 @@ class Worth(NamedTuple):
 
     def in_words(self, language: str = "en") -> str:
         """As in: purple-7 (5), purple-8 (5)."""
-        told = ((CardName(card).in_words(language), CARDS[card].points) for card in self.cards)
-        return ", ".join(f"{card} ({points})" for card, points in told)
+        named = ((CardName(card).in_words(language), CARDS[card].points) for card in self.cards)
+        return ", ".join(f"{card} ({points})" for card, points in named)
 
 
-def _tie(found: Decision) -> Iterator[Event]:
-    rule, number = "dualpowers.solitaire.target_cards", found.counts[found.region]
-    if found.by == "cards":
-        where = REGION[found.region]
-        yield event(rule, "dualpowers.target.most_cards", found.region, region=where, number=number)
+def _tie(decision: Decision) -> Iterator[Event]:
+    rule, number = "dualpowers.solitaire.target_cards", decision.counts[decision.region]
+    if decision.by == "cards":
+        where = REGION[decision.region]
+        yield event(
+            rule, "dualpowers.target.most_cards", decision.region, region=where, number=number
+        )
         return
     yield event(
-        rule, "dualpowers.target.level_cards", regions=Regions(found.still_level), number=number
+        rule, "dualpowers.target.level_cards", regions=Regions(decision.still_level), number=number
     )
-    last = next(c for c in reversed(found.cards) if CARDS[c].region in found.still_level)
-    facts: dict[str, Any] = {"card": CardName(last), "region": REGION[found.region]}
-    yield event("dualpowers.solitaire.target_last", "dualpowers.target.last", found.region, **facts)
+    last = next(c for c in reversed(decision.cards) if CARDS[c].region in decision.still_level)
+    facts: dict[str, Any] = {"card": CardName(last), "region": REGION[decision.region]}
+    yield event(
+        "dualpowers.solitaire.target_last", "dualpowers.target.last", decision.region, **facts
+    )
 
 
 class Otherwise(NamedTuple):
@@ -260,17 +270,17 @@ class Otherwise(NamedTuple):
 
 def otherwise(cards: tuple[str, ...]) -> list[Otherwise]:
     """Every single other card that would have led to another region; the least change first."""
-    now, found = decide(cards).region, []
+    now, changes = decide(cards).region, []
     for place, played in enumerate(cards):
         for card in CARDS.values():
             if card.id in cards:
                 continue
-            there = decide((*cards[:place], card.id, *cards[place + 1 :])).region
-            if there != now:
-                other = Otherwise(place + 1, played, card.id, there)
-                found.append((_difference(CARDS[played], card), other))
-    found.sort(key=lambda pair: pair[0])
-    return [other for _, other in found]
+            region = decide((*cards[:place], card.id, *cards[place + 1 :])).region
+            if region != now:
+                other = Otherwise(place + 1, played, card.id, region)
+                changes.append((_difference(CARDS[played], card), other))
+    changes.sort(key=lambda pair: pair[0])
+    return [other for _, other in changes]
 
 
 def _difference(one: Card, other: Card) -> tuple[bool, int]:
@@ -278,12 +288,12 @@ def _difference(one: Card, other: Card) -> tuple[bool, int]:
     return one.region != other.region, abs(one.days - other.days)
 
 
-def _otherwise(found: Decision) -> Iterator[Event]:
-    rule, others = "dualpowers.solitaire.target", otherwise(found.cards)
+def _otherwise(decision: Decision) -> Iterator[Event]:
+    rule, others = "dualpowers.solitaire.target", otherwise(decision.cards)
     if others:
         near = others[0]
         instead, card = CardName(near.instead), CardName(near.card)
         facts: dict[str, Any] = {"place": near.place, "instead": instead, "card": card}
         yield event(rule, "dualpowers.target.otherwise", region=REGION[near.region], **facts)
     else:
-        yield event(rule, "dualpowers.target.no_otherwise", region=REGION[found.region])
+        yield event(rule, "dualpowers.target.no_otherwise", region=REGION[decision.region])

@@ -138,7 +138,7 @@ def _turns(state: State, stated: frozenset[str]) -> None:
 
 
 def _drawing(state: State, stated: frozenset[str]) -> None:
-    """Before the turns: whoever draws, and whoever has the will of the people."""
+    """Before the turns: who draws, and who has the will of the people."""
     phase, turn, table, side = state.phase, state.turn, state.table, state.side
     if phase == Phase.OBJECTIVE and table.player:
         raise BadInput("phase objective", "rules two_players", "solitaire")

@@ -214,21 +214,21 @@ def exhausted(state: State, marked: Iterable[str], log: list[Event] | None) -> S
 
 def _removed(state: State, region: str, token: str, log: list[Event] | None) -> State:
     """A unit of a side goes back to its supply; leaders and neutral tokens leave the game."""
-    found = TOKENS[token]
+    known = TOKENS[token]
     if log is not None:
         _tell_removed(region, token, log)
-    if found.what != UNIT or found.side not in SIDES:
+    if known.what != UNIT or known.side not in SIDES:
         return state
-    supply = arranged((*state.supply.of(found.side), found.kind))
-    return state._replace(supply=state.supply.replaced(found.side, supply))
+    supply = arranged((*state.supply.of(known.side), known.kind))
+    return state._replace(supply=state.supply.replaced(known.side, supply))
 
 
 def _tell_removed(region: str, token: str, log: list[Event]) -> None:
-    found = TOKENS[token]
-    facts: dict[str, Any] = {"token": found, "region": REGION[region]}
-    if found.what == UNIT and found.side in SIDES:
+    known = TOKENS[token]
+    facts: dict[str, Any] = {"token": known, "region": REGION[region]}
+    if known.what == UNIT and known.side in SIDES:
         rule = "dualpowers.scoring.returns"
-        log.append(event(rule, "dualpowers.scoring.returns", region, side=found.side, **facts))
+        log.append(event(rule, "dualpowers.scoring.returns", region, side=known.side, **facts))
     else:
         rule = "dualpowers.scoring.removed"
         log.append(event(rule, "dualpowers.scoring.removed", region, **facts))

@@ -62,28 +62,28 @@ def weighed(state: State, region: str) -> Weighed:
 
 def explained(state: State, region: str) -> list[Event]:
     """How a region is weighed, step by step, each with its rule."""
-    found, here = weighed(state, region), REGION[region]
-    told: list[Event] = []
+    sums, place = weighed(state, region), REGION[region]
+    events: list[Event] = []
 
     def add(rule: str, key: str, **facts: object) -> None:
-        told.append(event(rule, f"dualpowers.strength.{key}", region, region=here, **facts))
+        events.append(event(rule, f"dualpowers.strength.{key}", region, region=place, **facts))
 
     neutrals = [token for token in state.tokens(region) if SIDE_OF[token] not in SIDES]
     if neutrals:
         own = any(SIDE_OF[token] == state.will for token in state.tokens(region))
         key = "neutral_counts" if own else "neutral_idle"
         add("dualpowers.strength.neutral", key, side=state.will, count=len(neutrals))
-    winner = found.winner
+    winner = sums.winner
     if not winner:
         add("dualpowers.strength.nobody", "nobody")
-        return told
-    (red, white), (reds, whites) = found.strengths, found.tokens
+        return events
+    (red, white), (reds, whites) = sums.strengths, sums.tokens
     add("dualpowers.strength.sum", "sums", red=red, white=white)
-    if found.by == "tokens":
+    if sums.by == "tokens":
         counts = {"more": max(reds, whites), "less": min(reds, whites)}
         add("dualpowers.strength.tie_tokens", "tie_tokens", side=winner, **counts)
-    elif found.by == "will":
+    elif sums.by == "will":
         add("dualpowers.strength.tie_will", "tie_will", side=winner, tokens=reds)
     else:
         add("dualpowers.strength.sum", "stronger", side=winner)
-    return told
+    return events

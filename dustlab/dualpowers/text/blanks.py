@@ -39,10 +39,10 @@ _TITLES = {region.title.lower(): region.id for region in REGION.values()}
 def read_region(text: str, where: str = "region") -> str:
     """A region by its colour or its name."""
     word = text.strip().lower()
-    found = _TITLES.get(word, colour_words().get(word, word))
-    if found not in REGION:
+    region = _TITLES.get(word, colour_words().get(word, word))
+    if region not in REGION:
         raise wanted(where, "dualpowers.input.region", text, near=Near(word, REGIONS))
-    return found
+    return region
 
 
 def read_connection(text: str, where: str = "connection") -> str:
@@ -89,10 +89,10 @@ def read_card(text: str, where: str = "card") -> str:
     """A command card as it is written, with the word of any language for its colour; brown, beige
     and yellow are other words for tan."""
     region, dash, days = text.strip().lower().partition("-")
-    found = f"{colour_words().get(region, region)}{dash}{days}"
-    if found not in CARDS:
-        raise wanted(where, "dualpowers.input.card", text, near=Near(found, tuple(CARDS)))
-    return found
+    card = f"{colour_words().get(region, region)}{dash}{days}"
+    if card not in CARDS:
+        raise wanted(where, "dualpowers.input.card", text, near=Near(card, tuple(CARDS)))
+    return card
 
 
 def read_any_card(text: str, where: str = "card") -> str:
@@ -127,13 +127,13 @@ def read_row(words: Iterable[str]) -> tuple[str, ...]:
 
 def read_seen(seen: Iterable[str], where: str = "seen") -> tuple[str, ...]:
     """Command cards by their names, each once."""
-    found: list[str] = []
+    cards: list[str] = []
     for written in seen:
         card = read_card(written, where)
-        if card in found:
+        if card in cards:
             raise BadInput(where, "each card once", card)
-        found.append(card)
-    return tuple(found)
+        cards.append(card)
+    return tuple(cards)
 
 
 # -- tokens and units

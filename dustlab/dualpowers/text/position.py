@@ -208,7 +208,7 @@ class _Reader:
 
     # -- tiles
     def round_by_tiles(self) -> int:
-        """The round in which so many tiles are still to be drawn; 0 if that cannot be told."""
+        """The round, by the number of tiles still to be drawn; 0 if they do not tell."""
         if "left" not in self.said:
             return 0
         left = len(self.said["left"])

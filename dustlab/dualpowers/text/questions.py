@@ -61,10 +61,10 @@ def _moves_left(state: State) -> int:
 
 def _row(state: State) -> Decision:
     """What the opposition's cards of this round come to."""
-    found = so_far(state)
-    if found is None:
+    decision = so_far(state)
+    if decision is None:
         raise NoRow("opposition", "cards of the opposition in a row", "none")
-    return found
+    return decision
 
 
 class NoRow(BadInput):
@@ -101,7 +101,7 @@ def _waits(state: State, side: str) -> bool:
 
 
 def _trotsky(state: State, names: tuple[str, ...]) -> bool:
-    return any(TOKENS[token].name.startswith(names) for there in state.city for token in there)
+    return any(TOKENS[token].name.startswith(names) for tokens in state.city for token in tokens)
 
 
 def _sees(state: State, side: str, other: str) -> bool:

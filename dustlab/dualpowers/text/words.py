@@ -55,9 +55,9 @@ def _city(state: State, language: str) -> Iterator[str]:
         way = CONNECTIONS[tiles.barrier]
         yield say("dualpowers.tell.barrier", language, connection=way)
     for region, tokens in zip(REGIONS, state.city, strict=True):
-        told = [TOKENS[token].in_words(language) for token in tokens]
-        key = "region" if told else "region_empty"
-        facts = {"region": REGION[region], "tokens": listed(told, language)}
+        named = [TOKENS[token].in_words(language) for token in tokens]
+        key = "region" if named else "region_empty"
+        facts = {"region": REGION[region], "tokens": listed(named, language)}
         yield f"- {say(f'dualpowers.tell.{key}', language, **facts)}"
     if state.phase == Phase.NEUTRALS:
         left = ", ".join(neutrals_left(state))
@@ -83,19 +83,19 @@ def _cards(state: State, language: str) -> Iterator[str]:
 
 def tell_more(state: State, language: str = "en") -> list[str]:
     """Both sums of each region that anybody holds, and the opposition's objective so far."""
-    told = []
+    lines = []
     for region in REGIONS:
-        found = weighed(state, region)
-        if found.winner:
-            red, white = found.strengths
-            facts = {"red": red, "white": white, "winner": found.winner}
-            words = say(f"dualpowers.picture.stronger_{found.by}", language, **facts)
-            told.append(f"- {REGION[region].in_words(language)}: {words}")
+        sums = weighed(state, region)
+        if sums.winner:
+            red, white = sums.strengths
+            facts = {"red": red, "white": white, "winner": sums.winner}
+            words = say(f"dualpowers.picture.stronger_{sums.by}", language, **facts)
+            lines.append(f"- {REGION[region].in_words(language)}: {words}")
     row = so_far(state)
     if row is not None:
-        told.append(say("widgets.opposition.so_far", language) + ":")
-        told += row.tell(language).splitlines()
-    return told
+        lines.append(say("widgets.opposition.so_far", language) + ":")
+        lines += row.tell(language).splitlines()
+    return lines
 
 
 def _told(cards: tuple[str, ...], language: str) -> str:
@@ -107,7 +107,7 @@ def _told(cards: tuple[str, ...], language: str) -> str:
 
 
 def _card(card: str, language: str) -> str:
-    told = CardName(card).in_words(language)
+    words = CardName(card).in_words(language)
     if card not in LEADERS:
-        return told
-    return f"{told} ({phrase('dualpowers.picture.days', language, days=LEADERS[card].days)})"
+        return words
+    return f"{words} ({phrase('dualpowers.picture.days', language, days=LEADERS[card].days)})"
