@@ -26,7 +26,7 @@ End = tuple[str, int, int]
 Joint = dict[tuple[str, Units, Units], Any]
 """(ending, attackers left, defenders left) with its chance."""
 Row = tuple[str, ...]
-Throws = Callable[[int], list[Any]]
+HitChances = Callable[[int], list[Any]]
 # Attackers left, defenders left, whose roll it is (0 and 1; at sea always 0), throws without a hit.
 Place = tuple[int, int, int, int]
 
@@ -110,9 +110,9 @@ def dice_by_count(rules: Edition, units: Units, ace: bool) -> list[int]:
 # -- the sum
 
 
-def summed(start: Start, one: Any, throws: Throws) -> Sum:
-    """The sum that has been made; `one` and `throws` say whether in fractions or in floats."""
-    made: Sum = (AtSea if start.kind == SEA else OnLand)(start, throws)
+def summed(start: Start, one: Any, hit_chances: HitChances) -> Sum:
+    """The sum that has been made; `one` and `hit_chances` say whether in fractions or in floats."""
+    made: Sum = (AtSea if start.kind == SEA else OnLand)(start, hit_chances)
     made.sum_up(one)
     return made
 
@@ -123,14 +123,14 @@ class Sum:
     after: tuple[int, int]
     """Whose roll it is after a roll of each side."""
 
-    def __init__(self, start: Start, throws: Throws) -> None:
-        self.start, self.throws = start, throws
+    def __init__(self, start: Start, hit_chances: HitChances) -> None:
+        self.start, self.hit_chances = start, hit_chances
         rules = start.rules
         self.limit = rules.battle.dry_rolls
         mine = dice_by_count(rules, start.attackers, start.aces[0])
         theirs = dice_by_count(rules, start.defenders, start.aces[1])
         more = start.bonus
-        self.tables = ([throws(n) for n in mine], [throws(n + more) for n in theirs])
+        self.tables = ([hit_chances(n) for n in mine], [hit_chances(n + more) for n in theirs])
         self.reached: dict[tuple[int, int], dict[tuple[int, int], Any]] = {}
         self.ends: dict[End, Any] = {}
         self.rolls: Any = 0
@@ -163,7 +163,7 @@ class Sum:
         """A throw lies on the table, and perhaps some of its dice are thrown again."""
         start = self.start
         mine, theirs = start.lying or (0, 0)
-        for more, chance in enumerate(self.throws(start.again) if start.again else [one]):
+        for more, chance in enumerate(self.hit_chances(start.again) if start.again else [one]):
             first = start.side == ATTACKER
             lying = (mine + more, theirs) if first else (mine, theirs + more)
             self.fallen(full, 0 if first else 1, start.dry, lying, chance)
@@ -295,8 +295,8 @@ class Ends:
 class PlainEnds(Ends):
     """The ends under `fixed`, where the numbers of units say which they are."""
 
-    def __init__(self, start: Start, one: Any, throws: Throws) -> None:
-        made = summed(start, one, throws)
+    def __init__(self, start: Start, one: Any, hit_chances: HitChances) -> None:
+        made = summed(start, one, hit_chances)
         self.joint, self.rolls = armies_left(start, made.ends), made.rolls
 
 

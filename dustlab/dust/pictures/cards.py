@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 from ...core.words import listed, name, phrase, say, sentence
 from ...pictures.labels import text_width, wrapped
-from ...pictures.scene import CHOSEN, AnyShape, Box, Circle, Scene, Text
+from ...pictures.scene import CHOSEN, AnyShape, Box, Scene, Text
 from ..cards import Card, card
-from ..components import LETTERS
 from ..rules.secrecy import FACE_DOWN, seen_by
 from ..state import HIDDEN, State
 from .battle import HEIGHT, WIDTH
-from .glyphs import glyph
+from .glyphs import glyph, token
 
 CARD = "card."
 REVEAL = "reveal"
@@ -203,9 +202,7 @@ def _others(state: State, army: str, language: str) -> Iterator[AnyShape]:
         place = state.seats.index(seat)
         hand = len(state.cards.hands[place]) if state.cards.hands else 0
         played = state.cards.played[place] if state.cards.played else ""
-        yield Circle(look=f"army-{seat}", x=x + 12, y=FOOT + 12, r=12)
-        text = LETTERS[seat]
-        yield Text(look=f"army-{seat}", x=x + 12, y=FOOT + 12, text=text, size=13, bold=True)
+        yield from token(seat, x + 12, FOOT + 12, 12, 13)
         words = phrase("dust.card.in_hand", language, cards=hand)
         yield _line(words, x + 30, FOOT + 4)
         if not played and state.phase in FACE_DOWN:
@@ -231,8 +228,7 @@ def curtain_scene(army: str, language: str = "en") -> Scene:
     x, wide = WIDTH / 2, max(240.0, text_width(ask, 16, bold=True) + 48)
     shapes: tuple[AnyShape, ...] = (
         Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
-        Circle(look=f"army-{army}", x=x, y=130, r=48),
-        Text(look=f"army-{army}", x=x, y=130, text=LETTERS[army], size=44, bold=True),
+        *token(army, x, 130, 48, 44),
         Text(look="ink", x=x, y=216, text=title, size=20, bold=True),
         *(
             Text(look="pale-ink", x=x, y=250 + 18 * i, text=line, size=14)

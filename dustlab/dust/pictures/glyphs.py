@@ -1,8 +1,8 @@
-"""Small silhouettes: the five kinds of unit, a factory, a star, a flag.
+"""Small silhouettes (the five kinds of unit, a factory, a star, a flag) and the tokens of armies.
 
-Each is one or more polygons in a square from (0, 0) to (100, 100), vehicles heading right. They are
-drawn to be told apart at 14 px: a tank by its gun, a mech by its legs, a fighter by swept wings, a
-bomber by its span and engines, a submarine by its tower.
+A silhouette is one or more polygons in a square from (0, 0) to (100, 100), vehicles heading right.
+They are drawn to be told apart at 14 px: a tank by its gun, a mech by its legs, a fighter by swept
+wings, a bomber by its span and engines, a submarine by its tower.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from ...pictures.scene import Point, Polygon
+from ...pictures.scene import AnyShape, Circle, Point, Polygon, Text
+from ..components import LETTERS
 
 
 def _mirrored(points: tuple[Point, ...]) -> tuple[Point, ...]:
@@ -23,6 +24,14 @@ def _star() -> tuple[Point, ...]:
     for i in range(10):
         r, turn = (50, 21)[i % 2], pi * (i / 5 - 0.5)
         corners.append((50 + r * cos(turn), 53 + r * sin(turn)))
+    return tuple(corners)
+
+
+def _burst() -> tuple[Point, ...]:
+    corners = []
+    for i in range(16):
+        r, turn = (46, 22)[i % 2], pi * i / 8
+        corners.append((50 + r * cos(turn), 50 + r * sin(turn)))
     return tuple(corners)
 
 
@@ -40,83 +49,31 @@ GLYPHS: dict[str, tuple[tuple[Point, ...], ...]] = {
         ((54, 50), (66, 50), (76, 84), (88, 88), (88, 94), (56, 94), (56, 88), (64, 78), (58, 66)),
     ),
     "fighter": (
-        _mirrored(
-            (
-                (99, 50),
-                (84, 44),
-                (66, 43),
-                (38, 8),
-                (26, 8),
-                (40, 43),
-                (20, 44),
-                (9, 32),
-                (2, 32),
-                (8, 50),
-            )
-        ),
+        _mirrored((
+            (99, 50), (84, 44), (66, 43), (38, 8), (26, 8), (40, 43), (20, 44), (9, 32), (2, 32),
+            (8, 50),
+        )),
     ),
     "bomber": (
-        _mirrored(
-            (
-                (99, 50),
-                (93, 44),
-                (70, 43),
-                (65, 33),
-                (70, 31),
-                (70, 26),
-                (63, 25),
-                (60, 17),
-                (65, 15),
-                (65, 10),
-                (57, 9),
-                (54, 0),
-                (43, 0),
-                (42, 43),
-                (19, 45),
-                (14, 30),
-                (5, 30),
-                (4, 50),
-            )
-        ),
+        _mirrored((
+            (99, 50), (93, 44), (70, 43), (65, 33), (70, 31), (70, 26), (63, 25), (60, 17),
+            (65, 15), (65, 10), (57, 9), (54, 0), (43, 0), (42, 43), (19, 45), (14, 30), (5, 30),
+            (4, 50),
+        )),
     ),
     "submarine": (
         (
-            (44, 46),
-            (47, 30),
-            (52, 30),
-            (52, 16),
-            (62, 16),
-            (62, 21),
-            (57, 21),
-            (57, 30),
-            (64, 30),
-            (67, 46),
+            (44, 46), (47, 30), (52, 30), (52, 16), (62, 16), (62, 21), (57, 21), (57, 30),
+            (64, 30), (67, 46),
         ),
         (
-            (2, 44),
-            (10, 44),
-            (18, 51),
-            (84, 51),
-            (95, 56),
-            (99, 64),
-            (94, 72),
-            (82, 77),
-            (24, 77),
-            (12, 71),
-            (2, 80),
+            (2, 44), (10, 44), (18, 51), (84, 51), (95, 56), (99, 64), (94, 72), (82, 77), (24, 77),
+            (12, 71), (2, 80),
         ),
     ),
     "factory": (
         (
-            (6, 92),
-            (6, 52),
-            (32, 36),
-            (32, 52),
-            (58, 36),
-            (58, 52),
-            (70, 45),
-            (74, 8),
-            (88, 8),
+            (6, 92), (6, 52), (32, 36), (32, 52), (58, 36), (58, 52), (70, 45), (74, 8), (88, 8),
             (94, 92),
         ),
     ),
@@ -129,14 +86,8 @@ GLYPHS: dict[str, tuple[tuple[Point, ...], ...]] = {
     "flag": (
         ((14, 4), (22, 4), (22, 8), (92, 8), (74, 32), (92, 56), (22, 56), (22, 98), (14, 98)),
     ),
-    "burst": (
-        tuple(
-            (50 + r * cos(pi * i / 8), 50 + r * sin(pi * i / 8))
-            for i in range(16)
-            for r in ((46, 22)[i % 2],)
-        ),
-    ),
-}
+    "burst": (_burst(),),
+}  # fmt: skip
 
 
 # A map shows the same ones at every step: most are in the place where they were.
@@ -162,3 +113,12 @@ def glyph(
         )
         for points in GLYPHS[kind]
     )
+
+
+def token(
+    army: str, x: float, y: float, r: float, size: float, look: str = ""
+) -> tuple[AnyShape, ...]:
+    """An army's disc with its letter."""
+    look = look or f"army-{army}"
+    letter = Text(look=look, x=x, y=y, text=LETTERS[army], size=size, bold=True)
+    return Circle(look=look, x=x, y=y, r=r), letter

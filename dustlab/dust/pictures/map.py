@@ -15,7 +15,7 @@ from ..components import ARMIES, LETTERS
 from ..state import State
 from ..text.scene_words import area_words, description
 from .badges import draw_badges, has_stacks, labels
-from .glyphs import glyph
+from .glyphs import glyph, token
 from .names import draw_names, the_sheet, written
 from .paper import HIGH, the_paper
 from .sheet import NARROW, TEXT, Sheet, Spot, legs, scale_of, ties
@@ -275,8 +275,7 @@ def _strip(
         wide = 40 + text_width(words, 14, bold=True)
         if turn:
             yield Box(look="panel-turn", x=x - 6, y=y - 14, width=wide, height=28, round=14)
-        yield Circle(look=f"army-{army}", x=x + 7, y=y, r=10)
-        yield Text(look=f"army-{army}", x=x + 7, y=y, text=LETTERS[army], size=13, bold=True)
+        yield from token(army, x + 7, y, 10, 13)
         yield Text(look="ink", x=x + 22, y=y, text=words, anchor="start", bold=True)
         x += wide + 6
     goal = state.edition.victory.points.get(len(state.seats))
@@ -331,9 +330,7 @@ NEUTRAL, LEAST_GAP = 18.0, 4.0
 
 def _sign(sign: str, x: float, y: float, army: str = "") -> Iterator[AnyShape]:
     if sign == "neutral":
-        yield Circle(look=f"neutral-{army}", x=x, y=y, r=8)
-        letter = LETTERS[army]
-        yield Text(look=f"neutral-{army}", x=x, y=y, text=letter, size=TEXT, bold=True)
+        yield from token(army, x, y, 8, TEXT, f"neutral-{army}")
     elif sign == "sea":
         yield Polygon(look="sea-area", points=_water(x, y, 7.0))
     elif sign == "production":

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from ...core.words import listed, name, phrase, say, sentence
 from ...pictures.hatch import BAR_GAP, patterned
 from ...pictures.labels import text_width, wrapped
-from ...pictures.scene import CHOSEN, AnyShape, Box, Circle, Line, Scene, Text
+from ...pictures.scene import CHOSEN, AnyShape, Box, Line, Scene, Text
 from ..cards import card
-from ..components import LETTERS
 from ..rules import scoring
 from ..rules.secrecy import FACE_DOWN
 from ..state import State
 from ..studies.rounds import Place, places
-from .glyphs import glyph
+from .glyphs import glyph, token
 
 WIDTH, TOP, ROW = 484.0, 52.0, 36.0
 ORDER, SCORE, TRACK = 14.0, 304.0, 66.0
@@ -71,7 +70,7 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
                 height=ROW - 4,
                 round=8,
             )
-        yield from _token(army, ORDER + 12, y)
+        yield from token(army, ORDER + 12, y, 12, 13)
         army_name = str(name(army, language))
         x = ORDER + 32
         yield Text(look="ink", x=x, y=y, text=army_name, size=14, anchor="start", bold=True)
@@ -93,11 +92,6 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
             yield Text(look=look, x=x + 64, y=down, text=line, size=12, anchor="start")
 
 
-def _token(army: str, x: float, y: float) -> Iterator[AnyShape]:
-    yield Circle(look=f"army-{army}", x=x, y=y, r=12)
-    yield Text(look=f"army-{army}", x=x, y=y, text=LETTERS[army], size=13, bold=True)
-
-
 def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
     heading = sentence("dust.round.score", language)
     yield Text(look="ink", x=SCORE, y=20, text=heading, anchor="start", bold=True)
@@ -116,7 +110,7 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
         y = TOP + ROW * (i + 0.5)
         points = state.score(army)
         gains = sum(line.points for line in scoring.score_of(state, army))
-        yield from _token(army, SCORE + 12, y)
+        yield from token(army, SCORE + 12, y, 12, 13)
         x = SCORE + 32
         yield from _bar("panel", x, y, TRACK)
         if points:
@@ -235,8 +229,7 @@ def _turn(state: State, place: Place, number: int, y: float, language: str) -> I
     )
     ordinal = str(number + 1)
     yield Text(look="pale-ink", x=28, y=middle, text=ordinal, size=16, bold=True)
-    yield Circle(look=f"army-{army}", x=58, y=middle, r=15)
-    yield Text(look=f"army-{army}", x=58, y=middle, text=LETTERS[army], size=15, bold=True)
+    yield from token(army, 58, middle, 15, 15)
     army_name, size = name(army, language), 15.0
     yield Text(look="ink", x=82, y=middle - 8, text=army_name, size=size, anchor="start", bold=True)
     if place.card is None:
