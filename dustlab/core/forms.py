@@ -128,7 +128,7 @@ class Blank:
 
 
 @dataclass(frozen=True, slots=True)
-class Optional:
+class OptionalPart:
     """What may be left out: it is written if its field has a value."""
 
     field: str
@@ -141,7 +141,7 @@ class Optional:
         return "_".join(words) or self.field
 
 
-Piece = str | Blank | Optional
+Piece = str | Blank | OptionalPart
 
 _PIECES = re.compile(r"\[(?P<optional>[^]]*)\]|\{(?P<field>\w+):?(?P<kind>\w*)\}|(?P<words>[^[{]+)")
 # Where words stand apart: at a space, just behind one, or where the line ends.
@@ -159,9 +159,9 @@ def pieces_of(text: str) -> Iterator[Piece]:
         else:
             name, colon, rest = optional.rpartition(":") if "{" not in optional else ("", "", "")
             words = rest if colon else optional
-            inside = tuple(p for p in pieces_of(words) if not isinstance(p, Optional))
+            inside = tuple(p for p in pieces_of(words) if not isinstance(p, OptionalPart))
             fields = [piece.field for piece in inside if isinstance(piece, Blank)]
-            yield Optional(fields[0] if fields else name or "_".join(words.split()), inside)
+            yield OptionalPart(fields[0] if fields else name or "_".join(words.split()), inside)
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class Form:
     @cached_property
     def blanks(self) -> tuple[Blank, ...]:
         """All blanks in their order, also those that may be left out."""
-        inside = [p.pieces if isinstance(p, Optional) else (p,) for p in self.pieces]
+        inside = [p.pieces if isinstance(p, OptionalPart) else (p,) for p in self.pieces]
         return tuple(piece for row in inside for piece in row if isinstance(piece, Blank))
 
     @cached_property
@@ -198,7 +198,7 @@ class Form:
     @cached_property
     def fields(self) -> tuple[str, ...]:
         """The names of all fields in their order, also of those that are true or false."""
-        inside = [p.field for p in self.pieces if isinstance(p, Optional)]
+        inside = [p.field for p in self.pieces if isinstance(p, OptionalPart)]
         return tuple(dict.fromkeys([*(blank.field for blank in self.blanks), *inside]))
 
     @cached_property
@@ -206,7 +206,7 @@ class Form:
         """The words before its first blank: all that a line without blanks says."""
         words = ""
         for piece in self.pieces:
-            inside = piece.pieces if isinstance(piece, Optional) else (piece,)
+            inside = piece.pieces if isinstance(piece, OptionalPart) else (piece,)
             if any(isinstance(one, Blank) for one in inside):
                 break
             words += "".join(str(one) for one in inside)
@@ -299,7 +299,7 @@ class Form:
         given = [
             piece.name
             for piece in self.pieces
-            if isinstance(piece, Optional) and getattr(value, piece.field)
+            if isinstance(piece, OptionalPart) and getattr(value, piece.field)
         ]
         key = "_".join([*self.head.split(), *given])
         return phrase(f"{self.chapter}.{key}", language, **facts)
@@ -313,7 +313,7 @@ class Form:
                 check_value(self.kinds[blank.kind], getattr(value, blank.field), state)
 
     def _is_left_out(self, blank: Blank, value: Any) -> bool:
-        optional = [p for p in self.pieces if isinstance(p, Optional) and blank in p.pieces]
+        optional = [p for p in self.pieces if isinstance(p, OptionalPart) and blank in p.pieces]
         return bool(optional) and getattr(value, optional[0].field) == ""
 
     # -- the reference
@@ -321,7 +321,7 @@ class Form:
     @property
     def shortest(self) -> str:
         """The form as it is shown, without what may be left out: 'attack ORIGIN > TARGET UNITS'."""
-        return "".join(self._show(p) for p in self.pieces if not isinstance(p, Optional))
+        return "".join(self._show(p) for p in self.pieces if not isinstance(p, OptionalPart))
 
     @property
     def shown(self) -> str:
@@ -362,7 +362,7 @@ def one_line(text: str) -> str:
 # -- all moves of a game
 
 
-class Moves:
+class MoveForms:
     """The forms of all moves of a game; of several forms that fit a line the first is meant."""
 
     def __init__(self, forms: Iterable[Form]) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from ..core.forms import Form, Kind, Moves
+from ..core.forms import Form, Kind, MoveForms
 from ..core.words import listed, phrase
 from .text.blanks import KIND_OF
 
@@ -205,7 +205,7 @@ def _tell_together(together: Together, language: str) -> str:
 
 _form = partial(Form, _KINDS, "dualpowers.moves")
 
-MOVES = Moves(
+MOVES = MoveForms(
     (
         _form(
             Together,

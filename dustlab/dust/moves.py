@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from ..core.forms import Form, Moves
+from ..core.forms import Form, MoveForms
 from ..core.words import listed, phrase
 from .components import Units
 from .text.blanks import KIND_OF, Groups
@@ -294,7 +294,7 @@ def _tell_parts(move: Mixed, language: str) -> str:
 
 _form = partial(Form, KIND_OF, "dust.moves")
 
-MOVES = Moves(
+MOVES = MoveForms(
     (
         _form(ChooseCard, "card {card}", "card c3m3p1s3"),
         _form(ClaimCapital, "capital {area}", "capital berlin"),

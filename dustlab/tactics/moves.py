@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from ..core.forms import Form, Moves
+from ..core.forms import Form, MoveForms
 from ..core.words import phrase
 from .flow import Shot
 from .text.blanks import KIND_OF, Aim, skill_name
@@ -212,7 +212,7 @@ def _tell_use(move: UseSkill, language: str) -> str:
 
 _form = partial(Form, KIND_OF, "tactics.moves")
 
-MOVES = Moves(
+MOVES = MoveForms(
     (
         _form(Enlist, "enlist {unit}", "enlist hans"),
         _form(EndArmy, "end army"),
