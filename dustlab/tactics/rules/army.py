@@ -48,8 +48,8 @@ def pending(state: State) -> Pending:
 
 def candidates(state: State) -> list[Move]:
     side = state.round.turn
-    found: list[Move] = [Enlist(card.id) for card in _fitting(state, side)]
-    return [*found, EndArmy()] if side in state.table.sides else found
+    moves: list[Move] = [Enlist(card.id) for card in _fitting(state, side)]
+    return [*moves, EndArmy()] if side in state.table.sides else moves
 
 
 def _fitting(state: State, side: str) -> Iterator[Unit]:

@@ -202,7 +202,7 @@ def refuse_losses(state: State, move: Lose) -> Iterator[Refusal]:
     assert state.attack is not None
     wound = state.attack.wounds[0]
     room, card = room_of(state, wound.piece), state.card(wound.piece)
-    there = dict(zip(_names(state, wound.piece), (*room.groups, room.boxes), strict=False))
+    able = dict(zip(_names(state, wound.piece), (*room.groups, room.boxes), strict=False))
     unit = state.name(wound.piece)
     seen = set()
     for who, number in move.losses:
@@ -210,11 +210,11 @@ def refuse_losses(state: State, move: Lose) -> Iterator[Refusal]:
             "who": Written(who, tell_group),
             "unit": card.name,
             "number": number,
-            "left": there.get(who, 0),
+            "left": able.get(who, 0),
         }
-        if who not in there:
+        if who not in able:
             yield refuse("tactics.attack.casualties", "tactics.lose_nobody", unit, **facts)
-        elif number > there[who] or number < 1:
+        elif number > able[who] or number < 1:
             yield refuse("tactics.attack.casualties", "tactics.lose_too_many", unit, **facts)
         if who in seen:
             yield refuse("tactics.attack.casualties", "tactics.lose_twice", unit, **facts)
@@ -280,9 +280,9 @@ def lose(state: State, move: Lose, log: list[Event] | None) -> State:
     groups = tuple(said.get(who, 0) for who in names[: len(room.groups)])
     if log is not None:
         unit = state.name(wound.piece)
-        told = Written(" ".join(f"{n} {who}" for who, n in move.losses), tell_losses)
+        losses = Written(" ".join(f"{n} {who}" for who, n in move.losses), tell_losses)
         log.append(
-            event("tactics.attack.casualties", "tactics.fight.chosen", unit, unit=unit, who=told)
+            event("tactics.attack.casualties", "tactics.fight.chosen", unit, unit=unit, who=losses)
         )
     state, share = lost(state, wound, room, groups, log)
     wounds = (*_share(room, share, wound), *attack.wounds[1:])

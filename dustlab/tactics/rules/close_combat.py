@@ -82,16 +82,16 @@ def asked(state: State, attack: Attack) -> int:
 def answers(state: State, attack: Attack, target: int) -> list[Shot]:
     """The rows with which a target strikes back: all of close combat that can hurt the attacker."""
     armour = weapons.armour(state, attack.piece)
-    there, here = state.pieces[attack.piece].squares, state.pieces[target].squares
-    if not (here and there):
+    attacker_at, target_at = state.pieces[attack.piece].squares, state.pieces[target].squares
+    if not (target_at and attacker_at):
         return []  # one of the two has fallen
-    far = between(state.table.field, here, there)
-    found = []
+    far = between(state.table.field, target_at, attacker_at)
+    shots = []
     for piece, row in weapons.rows_of(state, leader(state, target)):
         weapon = state.table.roster[piece].rows[row]
         if weapon.range.is_close and weapon.cell(armour) and reaches(weapon.range, far):
-            found.append(Shot(piece, row, attack.piece))
-    return found
+            shots.append(Shot(piece, row, attack.piece))
+    return shots
 
 
 def refuse_answer(state: State, move: StrikeBack | Endure) -> Iterator[Refusal]:

@@ -19,7 +19,7 @@ from ..state import Piece, State, fresh, with_phase, with_piece
 from . import heroes, sight, skills, terrain, weapons
 from . import round as rounds
 from .lines import between
-from .skills import RULES, is_attempt, refuse_kind, refuse_lost, told, works
+from .skills import RULES, is_attempt, refuse_kind, refuse_lost, skill_fact, works
 
 # The orders that succeed on a hit only.
 ROLLED = ("officer", "rebuild", "revive")
@@ -96,7 +96,7 @@ def refuse_use(state: State, move: UseSkill) -> Iterator[Refusal]:
         return
     if move.skill != order:
         yield refuse("tactics.round.declare", "tactics.command.other_skill",
-                     skill=told(move.skill), declared=told(order))  # fmt: skip
+                     skill=skill_fact(move.skill), declared=skill_fact(order))  # fmt: skip
         yield from refuse_lost(state, now.piece, move.skill)
         yield from refuse_kind(state, now.piece, move.skill, skills.ACTION)
         return
@@ -104,20 +104,24 @@ def refuse_use(state: State, move: UseSkill) -> Iterator[Refusal]:
     yield from refuse_lost(state, now.piece, order)
     if order.startswith(RELOAD):
         if move.piece or move.member:
-            yield refuse("tactics.skills.reload", "tactics.command.needs_nobody", skill=told(order))
+            yield refuse(
+                "tactics.skills.reload", "tactics.command.needs_nobody", skill=skill_fact(order)
+            )
         if _loading(state, now.piece, order) is None:
             weapon = order.partition(":")[2]
             yield refuse("tactics.skills.reload", "tactics.round.is_loaded", weapon=weapon)
         return
     target = state.table.by_name.get(move.piece, -1)
     if not move.piece:
-        yield refuse("tactics.round.skill", "tactics.command.needs_somebody", skill=told(order))
+        yield refuse(
+            "tactics.round.skill", "tactics.command.needs_somebody", skill=skill_fact(order)
+        )
         return
     if target < 0:
         yield refuse("tactics.round.skill", "tactics.round.no_piece", piece=move.piece)
         return
     if move.member and (order != "heal" or not state.card(target).is_squad):
-        yield refuse("tactics.command.heal", "tactics.command.no_member", skill=told(order))
+        yield refuse("tactics.command.heal", "tactics.command.no_member", skill=skill_fact(order))
     yield from _refuse_target(state, now.piece, order, target, move.member)
 
 
@@ -151,7 +155,9 @@ def _refuse_moment(state: State, skill: str) -> Iterator[Refusal]:
     """No skill is on: when it could have been said, and whether the unit that acts has it."""
     yield refuse("tactics.round.skill", "tactics.command.not_now")
     if works(skill) == skills.DECLARED:
-        yield refuse("tactics.skills.declare", "tactics.command.said_before", skill=told(skill))
+        yield refuse(
+            "tactics.skills.declare", "tactics.command.said_before", skill=skill_fact(skill)
+        )
     if state.activation is not None:
         yield from refuse_lost(state, state.activation.piece, skill)
         if works(skill) == skills.ALWAYS:
@@ -274,12 +280,12 @@ def _refuse_strike(state: State, piece: int, target: int) -> Iterator[Refusal]:
 
 def targets_of_strike(state: State, spotter: int, artillery: int) -> Iterator[int]:
     """The enemies that the spotter sees and the artillery reaches and can hurt."""
-    own, there = state.side(artillery), state.pieces[artillery].squares
+    own, here = state.side(artillery), state.pieces[artillery].squares
     rows = [weapon for weapon in state.card(artillery).rows if weapon.range.is_artillery]
     for number, piece in enumerate(state.pieces):
         if state.side(number) == own or not piece.squares:
             continue
-        far = between(state.field, there, piece.squares)
+        far = between(state.field, here, piece.squares)
         armour = state.card(number).armour
         hurts = any(weapons.reaches(w.range, far) and w.cell(armour) is not None for w in rows)
         if hurts and sight.sees(state, spotter, number):
@@ -323,9 +329,9 @@ def use(state: State, move: UseSkill, log: list[Event] | None) -> State:
 
 
 def _load(state: State, piece: int, order: str, log: list[Event] | None) -> State:
-    found = _loading(state, piece, order)
-    assert found is not None
-    who, row = found
+    row_to_load = _loading(state, piece, order)
+    assert row_to_load is not None
+    who, row = row_to_load
     if log is not None:
         facts = {"piece": state.name(who), "weapon": state.card(who).rows[row].name}
         log.append(event("tactics.skills.reload", "tactics.command.loaded", **facts))

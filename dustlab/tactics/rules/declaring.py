@@ -13,7 +13,7 @@ from ..flow import ATTACK, MOVE, PLAIN_ACTIONS, SUSTAINED, Round, as_action, of_
 from ..moves import Activate, Begin, Later, Move, Part
 from ..state import Piece, State
 from . import skills
-from .skills import RULES, is_attempt, refuse_kind, refuse_lost, told, works
+from .skills import RULES, is_attempt, refuse_kind, refuse_lost, skill_fact, works
 
 CHARGE = (MOVE, MOVE, ATTACK)
 # By which order of a command squad a unit is activated right after it.
@@ -115,13 +115,13 @@ def possible(state: State, piece: int) -> Iterator[Activate]:
 
 def declarable(state: State, piece: int) -> tuple[str, ...]:
     """The free skills that a unit may declare, in the order of their names."""
-    found = set()
+    names = set()
     for one in skills.crew(state, piece):
         for name in state.card(one).skills:
             said = skills.how(name).works == skills.DECLARED
             if said and skills.has(state, one, name) and skills.owner(state, piece, name) >= 0:
-                found.add(name)
-    return tuple(sorted(found))
+                names.add(name)
+    return tuple(sorted(names))
 
 
 def fits(state: State, piece: int, name: str, actions: tuple[str, ...]) -> bool:
@@ -237,7 +237,7 @@ def _refuse_actions(state: State, piece: int, actions: tuple[str, ...]) -> Itera
         yield refuse("tactics.round.two_attacks", "tactics.round.two_attacks")
     if actions == CHARGE and not skills.has(state, piece, "charge"):
         yield refuse("tactics.skills.charge", "tactics.round.lacks_skill", piece=name,
-                     skill=told("charge"))  # fmt: skip
+                     skill=skill_fact("charge"))  # fmt: skip
     yield from _refuse_skill_actions(state, piece, actions)
 
 
@@ -256,7 +256,7 @@ def _refuse_skill_actions(state: State, piece: int, actions: tuple[str, ...]) ->
     if len(orders) > 1:
         yield refuse("tactics.command.once", "tactics.command.two_orders", piece=name)
     elif len(set(asked)) < len(asked) and asked[0] != skills.STRIKE:
-        skill = told(asked[0])
+        skill = skill_fact(asked[0])
         yield refuse("tactics.round.skill", "tactics.round.skill_twice", skill=skill)
 
 
@@ -286,7 +286,7 @@ def _refuse_skills(state: State, piece: int, move: Activate) -> Iterator[Refusal
             yield refuse("tactics.skills.charge", "tactics.round.charge_needs", piece=name)
         elif works(one) == skills.DECLARED and not fits(state, piece, one, move.actions):
             yield refuse("tactics.skills.declare", "tactics.round.skill_idle", piece=name,
-                         skill=told(one))  # fmt: skip
+                         skill=skill_fact(one))  # fmt: skip
     if list(move.skills) != sorted(set(move.skills)):
         yield refuse("tactics.skills.declare", "tactics.round.skills_order")
     if move.actions == CHARGE and "charge" not in move.skills:

@@ -65,18 +65,18 @@ def walk(dx: int, dy: int) -> tuple[Step, ...]:
         # Where the far corner of this square lies: beside the line, or on it.
         side = (dx * (2 * row + down) - dy * (2 * column + across)) * (across * down)
         if not down or (across and side > 0):
-            there = (column + across, row)
+            ahead = (column + across, row)
         elif not across or side < 0:
-            there = (column, row + down)
+            ahead = (column, row + down)
         else:
-            there = (column + across, row + down)
-        if column != there[0] and row != there[1]:
-            one, other = (there[0], row), (column, there[1])
+            ahead = (column + across, row + down)
+        if column != ahead[0] and row != ahead[1]:
+            one, other = (ahead[0], row), (column, ahead[1])
             left, right = (one, other) if across * down > 0 else (other, one)
-            steps.append(Step(here, there, left, right))
+            steps.append(Step(here, ahead, left, right))
         else:
-            steps.append(Step(here, there))
-        here = there
+            steps.append(Step(here, ahead))
+        here = ahead
     return tuple(steps)
 
 
@@ -110,12 +110,12 @@ def line(columns: int, start: int, end: int) -> tuple[Passage, ...]:
 
     here, passages = start, list[Passage]()
     for step in walk(last_column - column, last_row - row):
-        there = at(step.end)
+        ahead = at(step.end)
         if step.left is None or step.right is None:
-            passages.append(Passage(here, there))
+            passages.append(Passage(here, ahead))
         else:
-            passages.append(Passage(here, there, at(step.left), at(step.right)))
-        here = there
+            passages.append(Passage(here, ahead, at(step.left), at(step.right)))
+        here = ahead
     return tuple(passages)
 
 

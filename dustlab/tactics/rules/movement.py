@@ -116,22 +116,22 @@ def _far(state: State, square: int) -> int:
 
 
 def _past_several(state: State) -> Iterator[Go]:
-    names, found = state.field.names, set[Go]()
+    names, listed = state.field.names, set[Go]()
     every = ways(state, may_trample(state))
     for square, passed in sorted(every, key=lambda end: (end[0], sorted(end[1], reverse=True))):
         for trampled in _choices(sorted(passed)):
             move = Go(names[square], tuple(names[one] for one in trampled))
-            if len(trampled) > 1 and move not in found:
-                found.add(move)
+            if len(trampled) > 1 and move not in listed:
+                listed.add(move)
                 yield move
 
 
 def _choices(crates: list[int]) -> list[tuple[int, ...]]:
     """Every choice of some of these."""
-    found: list[tuple[int, ...]] = [()]
+    choices: list[tuple[int, ...]] = [()]
     for one in crates:
-        found += [(*before, one) for before in found]
-    return found
+        choices += [(*before, one) for before in choices]
+    return choices
 
 
 def propose(state: State, rng: Random) -> Go | Nothing:
@@ -189,8 +189,8 @@ def _refuse_crates(state: State, piece: int, move: Go) -> Iterator[Refusal]:
         yield refuse("tactics.movement.crates", "tactics.movement.only_vehicles",
                      piece=state.name(piece))  # fmt: skip
     for name in move.trample:
-        there = state.element(state.field.read_square(name))
-        if there is None or there.kind != CRATE:
+        element = state.element(state.field.read_square(name))
+        if element is None or element.kind != CRATE:
             yield refuse("tactics.movement.crates", "tactics.movement.no_crate", name, square=name)
 
 
@@ -245,8 +245,8 @@ def _tell_way(state: State, move: Go, way: Way, log: list[Event]) -> None:
         log.append(event("tactics.movement.entry", key, move.square, **facts))
         return
     rule = "tactics.movement.diagonals" if way.diagonals else "tactics.movement.points"
-    told = {"cost": way.cost, **facts}
-    log.append(event(rule, "tactics.movement.moved", move.square, **told))
+    numbers = {"cost": way.cost, **facts}
+    log.append(event(rule, "tactics.movement.moved", move.square, **numbers))
 
 
 def _tell_skills(state: State, way: Way, log: list[Event]) -> None:

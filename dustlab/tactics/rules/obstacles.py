@@ -33,8 +33,8 @@ from .ways import Spot, Way, may_end, points, search, starts_of
 def may_step(view: Mover, one: int, other: int) -> bool:
     """Whether a unit can go from a square to the next, as far as points do not matter."""
     spots = [Spot(one), Spot(one, True)] if over_roofs(view.field, view.kind) else [Spot(one)]
-    found = search(view, [(spot, Way(0, 0, ())) for spot in spots], 1)
-    return any(spot.square == other for spot in found)
+    reached = search(view, [(spot, Way(0, 0, ())) for spot in spots], 1)
+    return any(spot.square == other for spot in reached)
 
 
 def refuse_square(state: State, piece: int, view: Mover, square: int) -> Iterator[Refusal]:
@@ -56,17 +56,17 @@ def refuse_square(state: State, piece: int, view: Mover, square: int) -> Iterato
     crew = skills.crew(state, piece)
     others = [one for one in state.standing_on(square) if one not in crew]
     for other in others:
-        told = {**facts, "other": state.name(other)}
+        both = {**facts, "other": state.name(other)}
         if state.side(other) != state.side(piece):
-            yield refuse("tactics.movement.enemies", "tactics.movement.enemy", name, **told)
+            yield refuse("tactics.movement.enemies", "tactics.movement.enemy", name, **both)
         elif kind.jumps:
-            yield refuse("tactics.skills.jump", "tactics.movement.jump_lands", name, **told)
+            yield refuse("tactics.skills.jump", "tactics.movement.jump_lands", name, **both)
         elif kind.name == VEHICLES:
-            yield refuse("tactics.movement.friends", "tactics.movement.friend", name, **told)
+            yield refuse("tactics.movement.friends", "tactics.movement.friend", name, **both)
         elif not state.card(piece).is_hero or len(crew) > 1:
-            yield refuse("tactics.movement.friends", "tactics.movement.friend_ends", name, **told)
+            yield refuse("tactics.movement.friends", "tactics.movement.friend_ends", name, **both)
         elif len(others) > 1:
-            yield refuse("tactics.heroes.square", "tactics.movement.shared", name, **told)
+            yield refuse("tactics.heroes.square", "tactics.movement.shared", name, **both)
             return
 
 
@@ -210,19 +210,19 @@ def _refuse_way(state: State, acting: Activation, square: int, crates: bool) -> 
     roof = any(reason.key.endswith((".aircraft", ".wall", ".small_opening")) for reason in barred)
     trial = _Trial(state, acting, _freed(view, under), square, (WALLS,) if roof else ())
     most = points(state, piece, acting).most
-    there = trial.way(FAR)
-    if there is not None and there.cost <= most:
+    open_way = trial.way(FAR)
+    if open_way is not None and open_way.cost <= most:
         if crates and not barred:
             yield refuse("tactics.movement.crates", "tactics.movement.crates_not_on_way", name,
                          square=name)  # fmt: skip
         return
     straight = trial.way(FAR, *OBSTACLES)
-    if straight is not None and (straight.cost <= most or there is None):
+    if straight is not None and (straight.cost <= most or open_way is None):
         yield from trial.barriers(view, max(straight.cost, most))
-    if there is None and not barred:
+    if open_way is None and not barred:
         yield refuse("tactics.movement.path", "tactics.movement.no_way", name, square=name,
                      piece=state.name(piece))  # fmt: skip
-    yield from _refuse_cost(state, acting, trial, there)
+    yield from _refuse_cost(state, acting, trial, open_way)
 
 
 FAR = 1_000
@@ -230,12 +230,12 @@ FAR = 1_000
 
 
 def _refuse_cost(
-    state: State, acting: Activation, trial: _Trial, there: Way | None
+    state: State, acting: Activation, trial: _Trial, way: Way | None
 ) -> Iterator[Refusal]:
     """What the way costs; if there is none, what it would cost with nothing in the way."""
     now = points(state, acting.piece, acting)
     open_way = trial.way(FAR, *OBSTACLES)
-    cost = there.cost if there is not None else open_way.cost if open_way is not None else 0
+    cost = way.cost if way is not None else open_way.cost if open_way is not None else 0
     if cost <= now.most:
         return
     name = state.field.name(trial.square)
@@ -245,7 +245,7 @@ def _refuse_cost(
         key = "tactics.movement.entry_first" if now.most == 1 else "tactics.movement.entry_more"
         more = {} if now.most == 1 else {"piece": state.name(acting.piece), "more": now.most - 1}
         yield refuse("tactics.movement.entry", key, name, **facts, **more)
-    elif there is None:
+    elif way is None:
         yield refuse("tactics.movement.points", "tactics.movement.too_far", name, **facts)
     elif (_cost(trial, agile=True) or FAR) <= now.most:
         yield refuse("tactics.movement.diagonals", "tactics.movement.too_few_diagonals", name,
@@ -255,8 +255,8 @@ def _refuse_cost(
 
 
 def _cost(trial: _Trial, *, agile: bool) -> int | None:
-    found = replace(trial, view=trial.view._replace(agile=agile)).way(FAR)
-    return None if found is None else found.cost
+    way = replace(trial, view=trial.view._replace(agile=agile)).way(FAR)
+    return None if way is None else way.cost
 
 
 def _starts(state: State, acting: Activation, view: Mover) -> Iterator[tuple[Spot, Way]]:
@@ -281,9 +281,9 @@ def _lands_on_a_roof(state: State, acting: Activation, view: Mover, square: int)
     if state.field.inside[square] < 0 or not over_roofs(state.field, view.kind):
         return False
     most = points(state, acting.piece, acting).most
-    found = [spot for spot in search(view, _starts(state, acting, view), most)
+    spots = [spot for spot in search(view, _starts(state, acting, view), most)
              if spot.square == square]  # fmt: skip
-    return bool(found) and all(spot.over for spot in found)
+    return bool(spots) and all(spot.over for spot in spots)
 
 
 @dataclass(frozen=True)
@@ -300,9 +300,11 @@ class _Trial:
     def way(self, most: int, *without: str) -> Way | None:
         """The cheapest way within so many points; None: there is none."""
         view = self.cleared(without)
-        found = search(view, _starts(self.state, self.acting, view), most)
+        reached = search(view, _starts(self.state, self.acting, view), most)
         ways = [
-            way for spot, way in found.items() if spot.square == self.square and may_end(view, spot)
+            way
+            for spot, way in reached.items()
+            if spot.square == self.square and may_end(view, spot)
         ]
         return min(ways, default=None)
 

@@ -216,9 +216,9 @@ def _check_activation(state: State) -> None:
 
 def _check_returned(state: State, now: Activation) -> None:
     """Who comes back waits beside the field; who has an order acts again."""
-    card, there, name = state.card(now.piece), state.pieces[now.piece], state.table.names[now.piece]
+    card, piece, name = state.card(now.piece), state.pieces[now.piece], state.table.names[now.piece]
     back = {"repaired": card.is_vehicle, "revived": card.is_squad}
-    if now.by in back and not (back[now.by] and not there.squares and there.destroyed):
+    if now.by in back and not (back[now.by] and not piece.squares and piece.destroyed):
         kind = "vehicle" if now.by == "repaired" else "squad"
         raise BadInput("active", f"a {kind} that was destroyed and is off", name)
 
@@ -265,10 +265,10 @@ def _check_acting(state: State) -> None:
 
 def _check_actions(state: State, now: Activation) -> None:
     actions = now.actions
-    told, where = ", ".join(actions), "active"
+    said, where = ", ".join(actions), "active"
     if now.by in rounds.OUT_OF_TURN:
         if actions != (ATTACK,):
-            raise BadInput(where, f"attack alone, by {now.by}", told)
+            raise BadInput(where, f"attack alone, by {now.by}", said)
         return
     if not actions and now is not state.activation and now.by == "order":
         return
@@ -279,15 +279,15 @@ def _check_actions(state: State, now: Activation) -> None:
     )
     if not (charge if is_charge else pair or actions == (SUSTAINED,)):
         expected = "two actions, not attack twice; sustained alone; a charge with its skill"
-        raise BadInput(where, expected, told)
+        raise BadInput(where, expected, said)
     asked = [of_action(action) for action in actions if of_action(action)]
     for name in asked:
         _check_action_skill(state, now, name)
     if sum(is_attempt(state, now.piece, name) for name in asked) > 1:
-        raise BadInput(where, "one order of a command squad", told)
+        raise BadInput(where, "one order of a command squad", said)
     entering = not state.pieces[now.piece].squares and state.pieces[now.piece].is_alive
     if entering and actions[0] != MOVE and state.phase != "attack":
-        raise BadInput(where, "move first, for a unit that is off the field", told)
+        raise BadInput(where, "move first, for a unit that is off the field", said)
 
 
 def _check_action_skill(state: State, now: Activation, name: str) -> None:
@@ -345,20 +345,22 @@ def _check_order(state: State, now: Activation) -> None:
 
 def _check_reaction(state: State, now: Activation) -> None:
     """Somebody may react to the unit that acts, and it is the moment for it."""
-    there = state.reaction
-    assert there is not None
+    reaction_on = state.reaction
+    assert reaction_on is not None
     acting = skills.leader(state, now.piece)
-    if there.target != acting:
+    if reaction_on.target != acting:
         raise BadInput(
-            "reacting", f"{state.table.names[acting]}, who acts", state.table.names[there.target]
+            "reacting",
+            f"{state.table.names[acting]}, who acts",
+            state.table.names[reaction_on.target],
         )
     moment = rounds.reaction_moment(state, now)
     since = now.actions[moment + 1 : now.at]
     if not 0 <= moment < now.at or any(action != NOTHING for action in since):
         raise BadInput("active, at", "the moment right after the first move or attack", now.at)
-    able = reaction.able(state._replace(reaction=there._replace(rolling=-1)))
-    if there.rolling >= 0 and there.rolling not in able:
-        name = state.table.names[there.rolling]
+    able = reaction.able(state._replace(reaction=reaction_on._replace(rolling=-1)))
+    if reaction_on.rolling >= 0 and reaction_on.rolling not in able:
+        name = state.table.names[reaction_on.rolling]
         raise BadInput("reacting", "a unit that may react: fresh, in sight and in range", name)
     if not able:
         raise BadInput("phase", "reaction only where an enemy may react", "nobody who may")

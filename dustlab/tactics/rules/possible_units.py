@@ -122,8 +122,10 @@ def _check_life(state: State, number: int, where: str) -> None:
         raise BadInput(f"{where}, moved", "a unit on the field", "one that is off")
     most = 0 if piece.is_alive else 1
     if card.is_hero and piece.destroyed > most:
-        told = "once, since nobody brings a hero back" if most else "never, for a hero who lives"
-        raise BadInput(f"{where}, destroyed", told, piece.destroyed)
+        expected = (
+            "once, since nobody brings a hero back" if most else "never, for a hero who lives"
+        )
+        raise BadInput(f"{where}, destroyed", expected, piece.destroyed)
 
 
 def _check_use(state: State, number: int, where: str) -> None:

@@ -210,7 +210,7 @@ def view_from(state: State, end: End, target: str = "squad") -> list[str]:
 def prove(state: State, shooter: End, target: End) -> Proof:
     """The proof for the line that serves the shooter best: seen first, then least cover."""
     land = land_of(state)
-    found = [
+    proofs = [
         _look(state, land, shooter, target, start, end)
         for start in shooter.squares
         for end in target.squares
@@ -221,7 +221,7 @@ def prove(state: State, shooter: End, target: End) -> Proof:
         reach = distance(land.field, proof.start, proof.end)
         return not verdict.visible, COVERS.index(verdict.cover), reach
 
-    best = min(found, key=rank)
+    best = min(proofs, key=rank)
     return best._replace(
         distance=between(land.field, shooter.squares, target.squares),
         change=smallest_change(land, best),

@@ -143,8 +143,8 @@ def _refuse_who(state: State, number: int, target: int) -> Iterator[Refusal]:
     rule, name, piece = "tactics.reaction.who", state.name(number), state.pieces[number]
     facts = {"unit": name}
     if target >= 0 and state.side(number) == state.side(target):
-        told = {**facts, "target": state.name(target)}
-        yield refuse(rule, "tactics.reacts_own_side", name, **told)
+        both = {**facts, "target": state.name(target)}
+        yield refuse(rule, "tactics.reacts_own_side", name, **both)
         return
     if leader(state, number) != number:
         squad = state.name(leader(state, number))
@@ -160,13 +160,13 @@ def _refuse_who(state: State, number: int, target: int) -> Iterator[Refusal]:
 def _refuse_zone(state: State, number: int, target: int) -> Iterator[Refusal]:
     """What keeps an enemy out of a unit's zone of fire: sight, and a weapon for it."""
     unit, rule = leader(state, number), "tactics.reaction.zone"
-    here, there = state.pieces[unit].squares, state.pieces[target].squares
-    if not here or not there:
+    unit_at, target_at = state.pieces[unit].squares, state.pieces[target].squares
+    if not unit_at or not target_at:
         return
     facts = {"unit": state.name(unit), "target": state.name(target)}
     if not sees(state, unit, target):
         yield refuse(rule, "tactics.reacts_blind", state.name(unit), **facts)
-    far, armour = between(state.field, here, there), weapons.armour(state, target)
+    far, armour = between(state.field, unit_at, target_at), weapons.armour(state, target)
     hurting = [
         weapon
         for one in crew(state, unit)
@@ -197,8 +197,8 @@ def react(state: State, move: React, log: list[Event] | None) -> State:
         for skill, count in DICE.items():
             if has(state, number, skill):
                 rule = f"tactics.skills.{skill}"
-                told = {"unit": state.name(number), "dice": count}
-                log.append(event(rule, "tactics.react.quick", move.piece, **told))
+                dice_facts = {"unit": state.name(number), "dice": count}
+                log.append(event(rule, "tactics.react.quick", move.piece, **dice_facts))
                 break
     return with_reaction(state, reaction._replace(rolling=number))
 

@@ -105,8 +105,8 @@ def _is_alive(state: State, side: str) -> bool:
 def holding(state: State) -> str:
     """The side that stands on the square that is fought for; an empty text: nobody."""
     square = state.table.scenario.hold
-    there = state.standing_on(square) if square >= 0 else []
-    return state.side(there[0]) if there else ""
+    holders = state.standing_on(square) if square >= 0 else []
+    return state.side(holders[0]) if holders else ""
 
 
 def may_still_win(state: State, side: str) -> bool:

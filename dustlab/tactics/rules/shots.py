@@ -22,7 +22,7 @@ from . import weapons
 from .dice import ALL_IN_ONE, BERSERK, HEROIC
 from .lines import between
 from .sight import in_smoke, sees, sees_square
-from .skills import crew, leader, owner, refuse_lost, told
+from .skills import crew, leader, owner, refuse_lost, skill_fact
 
 # Skills that take no action and can be declared together with fire out of turn.
 FREE = (ALL_IN_ONE, BERSERK, HEROIC)
@@ -127,7 +127,7 @@ def _refuse_shooters(state: State, shots: Iterable[Shot]) -> Iterator[Refusal]:
 
 def _refuse_skills(state: State, order: Order, move: Fire) -> Iterator[Refusal]:
     for skill in move.skills:
-        facts = {"unit": state.name(order.piece), "skill": told(skill)}
+        facts = {"unit": state.name(order.piece), "skill": skill_fact(skill)}
         now = state.activation
         if now is not None and skill in now.skills:
             yield refuse("tactics.attack.targets", "tactics.skill_said", **facts)
@@ -164,16 +164,16 @@ def refuse_shot(state: State, order: Order, shot: Shot) -> Iterator[Refusal]:
 
 def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
     target, name = shot.target, state.name(shot.target)
-    there = state.pieces[target]
-    if not there.is_alive:
+    piece = state.pieces[target]
+    if not piece.is_alive:
         yield refuse("tactics.attack.targets", "tactics.is_destroyed", name, unit=name)
         return
-    if not there.squares:
+    if not piece.squares:
         yield refuse("tactics.attack.targets", "tactics.not_there", name, target=name)
         return
     if state.side(target) == state.side(shot.piece):
         yield refuse("tactics.attack.targets", "tactics.own_side", name, target=name)
-    yield from _refuse_range(state, shot, weapon, there.squares, name)
+    yield from _refuse_range(state, shot, weapon, piece.squares, name)
     yield from _refuse_smoke(state, order, shot, weapon, name)
     eyes = _eyes(order, shot, weapon)
     if not sees(state, eyes, target):
@@ -261,9 +261,9 @@ def _refuse_element(state: State, order: Order, shot: Shot, weapon: Weapon) -> I
 
 
 def _refuse_range(
-    state: State, shot: Shot, weapon: Weapon, there: tuple[int, ...], name: str
+    state: State, shot: Shot, weapon: Weapon, squares: tuple[int, ...], name: str
 ) -> Iterator[Refusal]:
-    far = between(state.table.field, state.pieces[shot.piece].squares, there)
+    far = between(state.table.field, state.pieces[shot.piece].squares, squares)
     if not weapons.reaches(weapon.range, far):
         facts = {"weapon": weapon.name, "range": weapon.range.printed, "distance": far}
         yield refuse("tactics.attack.range", "tactics.out_of_range", name, **facts, target=name)
@@ -376,12 +376,12 @@ def row_by_row(state: State) -> dict[tuple[int, int], list[Aim]]:
 
 def skill_choices(state: State, order: Order) -> list[tuple[str, ...]]:
     """What a unit that fires out of turn can declare with it; one that has its turn has said it."""
-    found: list[tuple[str, ...]] = [()]
+    choices: list[tuple[str, ...]] = [()]
     if order.kind in OUT_OF_TURN:
         for skill in FREE:
             if owner(state, order.piece, skill) >= 0:
-                found += [(*before, skill) for before in found]
-    return found
+                choices += [(*before, skill) for before in choices]
+    return choices
 
 
 def _choices(state: State, order: Order, piece: int, row: int) -> Iterator[Aim]:

@@ -143,8 +143,8 @@ def is_clear(land: Land, start: int, end: int, own: Collection[int], among_soldi
 def sees(state: State, one: int, other: int) -> bool:
     """Whether two pieces on the field see each other; it is always both or neither."""
     soldiers = state.table.are_soldiers
-    there = state.pieces[other].squares
-    return _sees(state, state.pieces[one].squares, there, soldiers[one] and soldiers[other])
+    ends = state.pieces[other].squares
+    return _sees(state, state.pieces[one].squares, ends, soldiers[one] and soldiers[other])
 
 
 def sees_square(state: State, piece: int, square: int) -> bool:

@@ -149,18 +149,18 @@ def holders(state: State, piece: int, name: str) -> tuple[int, ...]:
 
 def usable(state: State, piece: int) -> tuple[str, ...]:
     """The skills of a unit that take an action."""
-    found: list[str] = []
+    actions: list[str] = []
     for one in crew(state, piece):
         for name in state.card(one).skills:
             takes_one = how(name).works == ACTION
             if takes_one and name not in state.pieces[one].used:
-                found += [name]
+                actions += [name]
     card = state.card(piece)
     if card.has("command_squad"):
         alive = living_roles(card, state.pieces[piece].living)
         used = state.pieces[piece].used
-        found += [o for o, role in ORDERS.items() if role in alive and o not in used]
-    return tuple(dict.fromkeys(found))
+        actions += [o for o, role in ORDERS.items() if role in alive and o not in used]
+    return tuple(dict.fromkeys(actions))
 
 
 def living_roles(card: Unit, living: tuple[int, ...]) -> tuple[str, ...]:
@@ -187,7 +187,7 @@ BY_RADIO = {
 }
 
 
-def told(skill: str) -> str:
+def skill_fact(skill: str) -> str:
     """A skill as a fact: its id, told by its name."""
     return Written(skill, skill_name)
 
@@ -200,7 +200,7 @@ def is_attempt(state: State, piece: int, order: str) -> bool:
 
 def refuse_lost(state: State, piece: int, skill: str) -> Iterator[Refusal]:
     """Why a unit has no such skill, or has it no more."""
-    facts = {"piece": state.name(piece), "skill": told(skill)}
+    facts = {"piece": state.name(piece), "skill": skill_fact(skill)}
     if skill in ORDERS:
         yield from _refuse_order(state, piece, skill)
     elif not any(skill in state.card(one).skills for one in crew(state, piece)):
@@ -223,7 +223,7 @@ def _commands(state: State, piece: int) -> bool:
 
 def _refuse_order(state: State, piece: int, order: str) -> Iterator[Refusal]:
     """An order belongs to a command squad, and to a specialist of it who is alive."""
-    facts = {"piece": state.name(piece), "skill": told(order)}
+    facts = {"piece": state.name(piece), "skill": skill_fact(order)}
     if not _commands(state, piece):
         yield refuse("tactics.round.skill", "tactics.round.lacks_skill", **facts)
         return
@@ -242,7 +242,7 @@ def works(skill: str) -> str:
 
 def refuse_kind(state: State, piece: int, skill: str, said: str) -> Iterator[Refusal]:
     """A skill that is said as what it is not: as an action, or as one that takes none."""
-    facts = {"skill": told(skill)}
+    facts = {"skill": skill_fact(skill)}
     if skill == "medal_of_honor":
         yield refuse("tactics.skills.medal_of_honor", "tactics.round.skill_after_dice",
                      piece=state.name(piece), **facts)  # fmt: skip

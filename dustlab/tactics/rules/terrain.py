@@ -272,11 +272,11 @@ def are_adjacent(state: State, one: int, other: int) -> bool:
     """
     field, walking = state.field, Kind(SOLDIERS, jumper=True)
     blocked = field.no_dots | {WALLED}
-    there = state.pieces[other].squares
+    squares = state.pieces[other].squares
     for square in state.pieces[one].squares:
-        if square in there:
+        if square in squares:
             return True
         for step in steps_from(field, walking, square):
-            if step.to in there and not (step.diagonal and blocked.issuperset(step.corners)):
+            if step.to in squares and not (step.diagonal and blocked.issuperset(step.corners)):
                 return True
     return False

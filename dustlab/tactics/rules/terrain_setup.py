@@ -25,8 +25,8 @@ KINDS = {"crate": CRATE, "trap": TRAP}
 def begin(state: State, log: list[Event] | None) -> State:
     """What is still to be laid out: tiles first, then cover; then the first round begins."""
     to_lay = state.table.scenario
-    for phase, there in (("tiles", to_lay.tiles), ("cover", to_lay.crates or to_lay.traps)):
-        if there and next(_squares(state._replace(phase=phase)), None) is not None:
+    for phase, left in (("tiles", to_lay.tiles), ("cover", to_lay.crates or to_lay.traps)):
+        if left and next(_squares(state._replace(phase=phase)), None) is not None:
             return state._replace(phase=phase, round=Round())
     return begin_round(state._replace(round=Round()), log)
 
@@ -175,8 +175,8 @@ def lay(state: State, move: Lay, log: list[Event] | None) -> State:
     if move.what != TILE:
         state = with_element(state, Element(square, KINDS[move.what]))
     state = state._replace(round=state.round._replace(turn=other_side(side)))
-    there = goal.tiles if move.what == TILE else goal.crates or goal.traps
-    if there and next(_squares(state), None) is not None:
+    left_to_lay = goal.tiles if move.what == TILE else goal.crates or goal.traps
+    if left_to_lay and next(_squares(state), None) is not None:
         return state
     if move.what == TILE:
         # What finds no room is left out.

@@ -79,10 +79,10 @@ def search(
                 passed = spot.crates
                 if crates:
                     passed |= crates.intersection(footprint(view.field, view.size, square))
-                there = Spot(square, over, spot.turned or diagonal, passed)
-                if there not in best:
+                next_spot = Spot(square, over, spot.turned or diagonal, passed)
+                if next_spot not in best:
                     further = Way(price, way.diagonals + diagonal, (*way.path, square))
-                    waiting[price].append((there, further))
+                    waiting[price].append((next_spot, further))
     return best
 
 
@@ -162,7 +162,7 @@ def may_end(view: Mover, spot: Spot) -> bool:
 
 
 def ends(
-    view: Mover, found: dict[Spot, Way], helped: Callable[[int], int], goes_on: bool = False
+    view: Mover, reached: dict[Spot, Way], helped: Callable[[int], int], goes_on: bool = False
 ) -> dict[tuple[int, frozenset[int]], Way]:
     """The best way to each square where a movement may end, for each choice of crates passed.
 
@@ -172,7 +172,7 @@ def ends(
     """
     best: dict[tuple[int, frozenset[int]], Way] = {}
     saves = goes_on and not view.agile
-    for spot, way in found.items():
+    for spot, way in reached.items():
         if not way.path or not may_end(view, spot):
             continue
         key = spot.square, spot.crates
@@ -265,16 +265,16 @@ def reach(
         )
     view = mover(state, piece, "jump" in acting.skills)
     here = state.pieces[piece].squares
-    found: dict[int, Reached] = {}
+    reached: dict[int, Reached] = {}
     turned, value = bool(acting.diagonals), move_value(state, piece)
     if "assault" in acting.skills:
         value *= 2
     first = points(state, piece, acting)
     seen = search(view, starts_of(state, piece, view, turned), first.most)
     if view.kind.jumps and actions > 1:
-        _add(found, view, seen, 2, here, value)
-        return found
-    _add(found, view, seen, 1, here, value)
+        _add(reached, view, seen, 2, here, value)
+        return reached
+    _add(reached, view, seen, 1, here, value)
     for number in range(2, actions + 1):
         # A second movement begins where the first may end; the point of Fast is there only once.
         starts: list[tuple[Spot, Way]] = []
@@ -285,12 +285,12 @@ def reach(
         if not starts:
             break
         seen = search(view, starts, value + first.fast)
-        _add(found, view, seen, number, here, value)
-    return found
+        _add(reached, view, seen, number, here, value)
+    return reached
 
 
 def _add(
-    found: dict[int, Reached],
+    reached: dict[int, Reached],
     view: Mover,
     seen: dict[Spot, Way],
     number: int,
@@ -301,14 +301,14 @@ def _add(
     new: dict[int, Reached] = {}
     for spot, way in seen.items():
         square = spot.square
-        if not way.path or square in found or here[:1] == (square,) or not may_end(view, spot):
+        if not way.path or square in reached or here[:1] == (square,) or not may_end(view, spot):
             continue
         actions = 1 if number == 2 and view.kind.jumps and way.cost <= value else number
         cost, diagonals = way_cost(view, way.path, here)
         known = new.get(square)
         if known is None or (cost, diagonals) < (known.cost, known.diagonals):
             new[square] = Reached(square, actions, cost, way.path, diagonals)
-    found.update(new)
+    reached.update(new)
 
 
 def way_cost(view: Mover, path: tuple[int, ...], here: tuple[int, ...]) -> tuple[int, int]:

@@ -62,11 +62,11 @@ def bearers(card: Unit, living: tuple[int, ...], row: int) -> int:
     weapon = card.rows[row]
     if weapon.per_miniature or weapon.ammo:
         return sum(living)
-    found = 0
+    number_of_rows = 0
     for member, number in zip(card.members, living, strict=True):
         if number:
-            found += number * member.rows.count(row)
-    return found
+            number_of_rows += number * member.rows.count(row)
+    return number_of_rows
 
 
 def is_snipers(card: Unit, row: int) -> bool:
@@ -177,12 +177,12 @@ def refuse_together(state: State, shots: Iterable[Shot]) -> Iterator[Refusal]:
 
 def _limited(state: State, shots: Iterable[Shot]) -> dict[int, list[Shot]]:
     """The shots of each squad for which it uses limited ammunition."""
-    found: dict[int, list[Shot]] = {}
+    shots_of: dict[int, list[Shot]] = {}
     for shot in shots:
         card = state.table.roster[shot.piece]
         if card.is_squad and card.rows[shot.row].ammo:
-            found.setdefault(shot.piece, []).append(shot)
-    return found
+            shots_of.setdefault(shot.piece, []).append(shot)
+    return shots_of
 
 
 def in_hand(state: State, aims: Sequence[Aim]) -> list[Aim]:
@@ -231,8 +231,8 @@ def _crossed_off(
     if log is not None:
         left = weapon.ammo - spent[shot.row]
         numbers = {"number": shot.missiles, "left": left}
-        told = {"unit": name, "weapon": weapon.name}
-        log.append(event("tactics.weapon.limited", "tactics.fight.spent", name, **told, **numbers))
+        names = {"unit": name, "weapon": weapon.name}
+        log.append(event("tactics.weapon.limited", "tactics.fight.spent", name, **names, **numbers))
     return unit._replace(spent=tuple(spent))
 
 
@@ -305,9 +305,9 @@ def refuse_stream(state: State, shot: Shot, weapon: Weapon, only: int = -1) -> I
         for square in squares:
             element = state.element(square)
             if element is not None and element.kind == TRAP:
-                told = {"weapon": weapon.name, "square": field.names[square]}
+                trap_facts = {"weapon": weapon.name, "square": field.names[square]}
                 yield refuse("tactics.weapon.flame_trap", "tactics.trap_burns_not",
-                             field.names[square], **told)  # fmt: skip
+                             field.names[square], **trap_facts)  # fmt: skip
 
 
 def _refuse_way(state: State, shot: Shot, square: int) -> Iterator[Refusal]:
@@ -325,14 +325,14 @@ def _refuse_way(state: State, shot: Shot, square: int) -> Iterator[Refusal]:
 
 def _refuse_others(state: State, shot: Shot, only: int) -> Iterator[Refusal]:
     """Reaction fire covers the unit that set it off, and what lies on the way to it."""
-    there = state.pieces[only].squares
-    on_way = {one for square in there for one in crossed(state, shot.piece, square)}
+    target_at = state.pieces[only].squares
+    on_way = {one for square in target_at for one in crossed(state, shot.piece, square)}
     for square in shot.squares:
-        if square not in there and square not in on_way:
+        if square not in target_at and square not in on_way:
             name = state.table.field.names[square]
             facts = {"target": state.name(only), "square": name}
             yield refuse("tactics.reaction.target", "tactics.flame_elsewhere", name, **facts)
-    if not set(there) & set(shot.squares):
+    if not set(target_at) & set(shot.squares):
         yield refuse("tactics.reaction.target", "tactics.only_who_acts", target=state.name(only))
 
 
@@ -359,9 +359,9 @@ def streams(state: State, shot: Shot, weapon: Weapon, only: int = -1) -> Iterato
             }
             if any(one not in filled and one not in ways for one in squares):
                 continue
-            found = shot._replace(square=squares[0], squares=squares)
-            if next(refuse_stream(state, found, weapon, only), None) is None:
-                yield found
+            stream = shot._replace(square=squares[0], squares=squares)
+            if next(refuse_stream(state, stream, weapon, only), None) is None:
+                yield stream
 
 
 def guesses(state: State, shot: Shot, weapon: Weapon, rng: Random, number: int) -> Iterator[Shot]:
