@@ -4,12 +4,19 @@
 'hard'
 >>> new_match("first_patrol").state.round.number
 1
+
+What an exercise may ask about a position can be asked here, too:
+
+>>> state = study(battlefield("cover_sum"))
+>>> measure(state, "distance from sp to dd"), holds(state, "sp sees dd")
+(3, True)
 """
 
 from .battlefields import battlefield, study
 from .game import GAME, from_position, load_match, new_match, read_match
 from .rules.proof import sight
 from .state import Settings, State
+from .text.questions import holds, measure
 from .text.unit_card import card
 
 __all__ = [
@@ -19,7 +26,9 @@ __all__ = [
     "battlefield",
     "card",
     "from_position",
+    "holds",
     "load_match",
+    "measure",
     "new_match",
     "read_match",
     "sight",

@@ -1,12 +1,19 @@
-"""Reading unit cards and weapons from TOML; what does not fit is told in one line."""
+"""Unit cards and weapons as TOML, read and written; what does not fit is named in one line.
+
+>>> from dustlab.tactics.components import the_box
+>>> write_weapon(the_box().weapons["shotgun"])[:38]
+'id = "shotgun", name = "Shotgun", rang'
+"""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from functools import partial
 
 from ...core.errors import BadInput, did_you_mean
+from ...core.files import toml_of
 from ...core.toml import Entry, Source, shown
 from ...core.words import wanted
 from ..components import (
@@ -26,8 +33,9 @@ from ..components import (
     Unit,
     Weapon,
 )
-from .naming import Term
+from .naming import Term, is_plural
 
+NOTHING = Box({}, {}, {})
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 _CELL = re.compile(r"([0-9]{1,2}(?:\|[0-9]{1,2}){0,9})/([0-9]{1,2}|F|X)")
 _RANGE = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2}))?")
@@ -44,12 +52,19 @@ _WEAPON_KEYS = (
 
 def read_units(text: str, source: str) -> Box:
     """Weapons, units and cover elements of a file."""
-    known = ("columns", "cover_element", "weapon", "unit")
-    file = Source.of(text, source, partial(wanted, source, "tactics.input.toml"))
-    whole = file.whole(known)
-    weapons: dict[str, Weapon] = {}
-    units: dict[str, Unit] = {}
-    elements: dict[str, CoverElement] = {}
+    return _box(Source.of(text, source, partial(wanted, source, "tactics.input.toml")), NOTHING)
+
+
+def read_own(kind: str, keys: str, box: Box) -> Box:
+    """A box with a unit or a weapon more: the keys of its table, one behind the other."""
+    wrong = partial(wanted, kind, "tactics.input.toml")
+    return _box(Source(kind, {}, toml_of(f"{kind} = [{{ {keys} }}]", kind, wrong)), box)
+
+
+def _box(file: Source, before: Box) -> Box:
+    """What a file has, with all that was known before it."""
+    whole = file.whole(("columns", "cover_element", "weapon", "unit"))
+    weapons, units, elements = dict(before.weapons), dict(before.units), dict(before.elements)
     for entry in whole.entries("weapon", _WEAPON_KEYS):
         weapon = _weapon(_named(entry))
         weapons[weapon.id] = weapon
@@ -217,3 +232,72 @@ def _size(entry: Entry, kind: str) -> tuple[int, int]:
     if size != [1, 1] and kind not in ("vehicle", "aircraft"):
         raise entry.wrong("size", "[1, 1], since only vehicles stand on several squares", size)
     return size[0], size[1]
+
+
+# -- writing
+
+
+def write_weapon(weapon: Weapon) -> str:
+    """The keys of a weapon row, one behind the other."""
+    cells = ["-" if cell is None else str(cell) for cell in weapon.cells]
+    return _keys(
+        id=weapon.id,
+        name=weapon.name,
+        plural=is_plural(weapon.name),
+        range=weapon.range.printed,
+        kind=weapon.kind,
+        cells=cells,
+        ammo=weapon.ammo,
+        reload=weapon.reload,
+        per_miniature=weapon.per_miniature,
+        sniper=weapon.sniper,
+        provenance=weapon.provenance,
+    )
+
+
+def write_unit(card: Unit) -> str:
+    """The keys of a unit card, one behind the other."""
+    soft, hard = card.cover
+    return _keys(
+        id=card.id,
+        name=card.name,
+        plural=is_plural(card.name),
+        side=card.side,
+        type=card.type,
+        core_set=card.core_set,
+        armour=card.armour,
+        move=card.move,
+        health=card.health,
+        ap=card.ap,
+        cover={"soft": soft, "hard": hard} if card.is_squad else {},
+        weapons=[
+            {"id": row.id, "count": _bearers(card, place)} for place, row in enumerate(card.rows)
+        ],
+        skills=list(card.skills),
+        roles=[one.role for one in card.members for _ in range(one.number) if one.role],
+        size=list(card.size),
+        provenance=dict(card.provenance),
+    )
+
+
+def _bearers(card: Unit, place: int) -> int:
+    """How many miniatures of a squad carry a weapon row; what all have counts once."""
+    if not card.is_squad:
+        return 1
+    return max(1, sum(one.number for one in card.members if place in one.rows))
+
+
+def _keys(**values: object) -> str:
+    """`id = "hans", move = 2, ...`; what is empty is left out, but for numbers that must stand."""
+    needed = ("move", "ap")
+    given = {key: value for key, value in values.items() if value or key in needed}
+    return ", ".join(f"{key} = {_value(value)}" for key, value in given.items())
+
+
+def _value(value: object) -> str:
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {_value(one)}' for key, one in value.items())} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    # A sign that would begin a remark in a position is written by its number.
+    return json.dumps(value, ensure_ascii=False).replace("#", "\\u0023")

@@ -32,10 +32,13 @@ from ..rules import possible_round, possible_units
 from ..state import Piece, Settings, State, Table, fresh
 from . import attack_lines, field_lines, flow_lines
 from .battlefields import check_ground, check_room
+from .cards import read_own, write_unit, write_weapon
 from .field_lines import GATHERED, FieldReader
 
 # The only rule set of the game; exercise files name it.
 RULES = "tactics"
+# Behind it stand the keys of a card of one's own.
+WITH = "with"
 ENDS = ("game", "round", "activation")
 ONCE = (
     "rules", "ends", *field_lines.ONCE, *GATHERED, *flow_lines.WORDS, *attack_lines.WORDS,
@@ -49,6 +52,7 @@ def write_position(state: State) -> list[str]:
     table = state.table
     return [
         *field_lines.write_field(table.field),
+        *_own_cards(table),
         *field_lines.write_scenario(table.field, table.scenario),
         *_table(table),
         *field_lines.write_elements(state),
@@ -56,6 +60,16 @@ def write_position(state: State) -> list[str]:
         *flow_lines.lines(state),
         *attack_lines.lines(state),
     ]
+
+
+def _own_cards(table: Table) -> Iterator[str]:
+    """The cards that are not those of the package, behind the weapons that they need."""
+    box = the_box()
+    own = {card.id: card for card in table.roster if box.units.get(card.id) != card}
+    rows = [row for card in own.values() for row in card.rows]
+    weapons = {row.id: row for row in rows if box.weapons.get(row.id) != row}
+    yield from (f"weapon {WITH} {write_weapon(weapon)}" for weapon in weapons.values())
+    yield from (f"unit {WITH} {write_unit(card)}" for card in own.values())
 
 
 def _table(table: Table) -> Iterator[str]:
@@ -131,6 +145,7 @@ class _Reader:
         self.names: list[str] = []
         self.cards: list[Unit] = []
         self.facts: list[tuple[dict[str, Any], str]] = []
+        self.box = the_box()
 
     # -- line by line
 
@@ -146,6 +161,8 @@ class _Reader:
             "setting": self.read_setting,
             "team": self.read_team,
             "piece": self.read_piece,
+            "weapon": partial(self.read_card, "weapon"),
+            "unit": partial(self.read_card, "unit"),
             **{word: partial(self.keep, word) for word in attack_lines.SEVERAL},
         }
         if word in several:
@@ -178,6 +195,15 @@ class _Reader:
 
     # -- pieces
 
+    def read_card(self, kind: str, text: str) -> None:
+        """A card or a weapon of one's own, as it would stand in a file, on one line."""
+        word, _, keys = text.partition(" ")
+        if word.lower() != WITH:
+            raise BadInput(kind, f"'{kind} {WITH} id = ...'", text)
+        if self.names:
+            raise BadInput(kind, "this line before all pieces", text)
+        self.box = read_own(kind, keys, self.box)
+
     def read_piece(self, text: str) -> None:
         name, colon, rest = text.partition(":")
         name, words = name.strip().lower(), rest.lower().split()
@@ -186,7 +212,7 @@ class _Reader:
         if name in self.names:
             raise BadInput("piece", "a name that no other piece has", name)
         where = f"piece {name}"
-        card = the_box().unit(words.pop(0), where)
+        card = self.box.unit(words.pop(0), where)
         facts: dict[str, Any] = {"living": fresh(card).living}
         joined = ""
         while words:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...core.errors import BadInput, did_you_mean
+from ...core.errors import BadInput
 from ...core.match import Chance, Choice
 from ...core.phrases import Blank, Phrase, Vocabulary
 from ..components import SIDES, the_box
@@ -349,13 +349,6 @@ ROUND_FACTS = (
 # -- what may stand in a blank
 
 
-def _read_weapon(word: str) -> str:
-    known = the_box().weapons
-    if word not in known:
-        raise BadInput("weapon", f"a weapon{did_you_mean(word, known)}", word)
-    return word
-
-
 BLANKS = {
     "UNIT": Blank(r"[\w-]+", str, ("hans", "c4")),
     "SQUARE": Blank(r"[a-z]{1,2}[0-9]{1,2}", str, ("c4",)),
@@ -363,7 +356,7 @@ BLANKS = {
     "N": Blank(r"[0-9]{1,3}", int, ("2",)),
     "KIND": Blank("squad|hero|vehicle", str, ("squad", "hero", "vehicle")),
     "COVER": Blank("|".join(COVER), str, tuple(COVER)),
-    "WEAPON": Blank(r"\w+", _read_weapon, ("shotgun",)),
+    "WEAPON": Blank(r"\w+", str, ("shotgun",)),
     "BLOCKER": Blank("|".join(BLOCKERS), str, tuple(BLOCKERS)),
     "GROUND": Blank("|".join(GROUND), str, tuple(GROUND)),
 }
