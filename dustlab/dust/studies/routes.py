@@ -82,21 +82,24 @@ def reach(state: State, origin: str, how: str) -> list[str]:
     return sorted(find(state, army, origin), key=index.__getitem__)
 
 
+def moving(how: str, origin: str, target: str, group: Units) -> Move:
+    """The movement of a group that goes this way."""
+    if how == BY_AIR:
+        return Fly(((origin, group.bomber),), target)
+    return Ship(origin, target, group) if how == BY_SHIP else March(origin, target, group)
+
+
 def route_to(state: State, origin: str, target: str, how: str, units: Units | None = None) -> Route:
     """The way there, open or not, with every reason against it."""
     group = movers(state, origin, how) if units is None else units
-    move: Move
-    if how == BY_AIR:
-        move = Fly(((origin, group.bomber),), target)
-        refusals = tuple(movement.refuse_fly(state, move))
-        return Route(how, move, (origin, target), (), refusals)
-    if how == BY_SHIP:
-        move = Ship(origin, target, group)
+    move = moving(how, origin, target, group)
+    if isinstance(move, Fly):
+        return Route(how, move, (origin, target), (), tuple(movement.refuse_fly(state, move)))
+    if isinstance(move, Ship):
         refusals = tuple(movement.refuse_ship(state, move))
         way = ship_path(state, state.turn.army, origin, target)
     else:
-        move = March(origin, target, group)
-        refusals = tuple(movement.refuse_march(state, move))
+        refusals = tuple(movement.refuse_march(state, March(origin, target, group)))
         find = sea_path if how == AT_SEA else land_path
         way = find(state, state.turn.army, origin, target)
     return Route(how, move, way.areas, way.blocked, refusals)

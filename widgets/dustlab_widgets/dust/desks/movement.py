@@ -24,7 +24,6 @@ from dustlab.dust.moves import (
     March,
     Missile,
     Move,
-    Ship,
 )
 from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.rules.combat import DROPPER
@@ -36,6 +35,8 @@ from dustlab.dust.studies.routes import (
     BY_SHIP,
     OVER_LAND,
     attacks_from,
+    movers,
+    moving,
     path_of,
     reach,
     ways_from,
@@ -43,8 +44,9 @@ from dustlab.dust.studies.routes import (
 from dustlab.pictures.scene import CHOSEN
 
 from ...table.controls import Deed, Item
+from ...table.moves import is_legal
 from .combat import costs, odds_before, too_large
-from .desk import Desk, about, stepped, unit_items
+from .desk import Desk, about, one_of, stepped, unit_items
 
 # The ways to strike, beside the ways of moving. Which is meant is mostly plain from the two areas.
 ATTACK, BY_SEA, BOMB, BOMBARD = "attack", "by_sea", "bomb", "bombard"
@@ -204,8 +206,6 @@ class GroupDesk(Desk):
     def _make(self, way: str, units: Units) -> Move:
         """The move that goes this way, with what is gathered from other areas as well."""
         origin, target = self.origin, self.target or self.origin
-        if way == BY_SHIP:
-            return Ship(origin, target, units)
         if way in GATHERED:
             own = ((origin, getattr(units, GATHERED[way])),) if origin else ()
             index = self.state.board.index
@@ -219,7 +219,7 @@ class GroupDesk(Desk):
             return Bombard(origin, target, units.submarine)
         if way in (ATTACK, BY_SEA):
             return Attack(origin, target, units, way == BY_SEA)
-        return March(origin, target, units)
+        return moving(way, origin, target, units)
 
     def how(self) -> str:
         """The way that counts now."""
@@ -270,7 +270,7 @@ class GroupDesk(Desk):
             return
         for area in self.state.board.ids:
             one = Missile(area) if self.way == FIRE else Drop(((self.origin, 1),), area)
-            if not self.against(one):
+            if is_legal(self.match, one):
                 yield area
 
     def _within_reach(self, origin: str) -> Iterator[str]:
@@ -278,11 +278,20 @@ class GroupDesk(Desk):
         state = self.state
         if state.phase == "movement" and state.turn.movement_points:
             for way in ways_from(state, origin):
-                yield from reach(state, origin, way)
+                yield from self.reached(origin, way)
         if state.turn.combat_points:
             for move in attacks_from(state, origin):
-                if not self.against(move):
+                if is_legal(self.match, move):
                     yield str(getattr(move, "target", ""))
+
+    def reached(self, origin: str, way: str) -> Iterator[str]:
+        """Where a group can go by this way, all of it or one unit."""
+        group = movers(self.state, origin, way)
+        ones = [one_of(kind) for kind in group.kinds()[:1]]
+        for target in reach(self.state, origin, way):
+            moves = (moving(way, origin, target, units) for units in (group, *ones))
+            if any(is_legal(self.match, move) for move in moves):
+                yield target
 
     def chosen(self) -> dict[str, str]:
         areas = [self.origin, *(area for area, _ in self.parts), self.target]
@@ -412,30 +421,3 @@ def ways_between(state: State, origin: str, target: str, units: Units) -> Sequen
     if to_sea:
         return (BOMB,) if units.bomber else (ATTACK,)
     return ATTACK, BY_SEA
-
-
-@dataclass
-class SpentDesk(GroupDesk):
-    """Ends the phase; whoever tries an attack all the same reads why not."""
-
-    ADVICE = "widgets.table.spent"
-
-    def move(self) -> Move | None:
-        return super().move() if self.target else EndCombat()
-
-    def missing(self) -> str:
-        return say(self.ADVICE, self.language)
-
-    def items(self) -> list[Item]:
-        return super().items() if self.origin else []
-
-    def deeds(self) -> Sequence[Deed]:
-        return super().deeds() if self.target else ()
-
-    def told(self) -> str:
-        return super().told() if self.origin else ""
-
-    def confirm_words(self) -> str:
-        if self.target:
-            return super().confirm_words()
-        return say("widgets.table.end_combat", self.language)

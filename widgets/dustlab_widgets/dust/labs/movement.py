@@ -107,9 +107,9 @@ class WayDesk(GroupDesk):
         if not state.turn.movement_points:
             return ()
         if self.origin:
-            return reach(state, self.origin, self.way)
+            return list(self.reached(self.origin, self.way))
         own = state.areas_of(self.army)
-        return [a for a in own if any(reach(state, a, way) for way in ways_from(state, a))]
+        return [a for a in own if any(any(self.reached(a, way)) for way in ways_from(state, a))]
 
     # -- what is seen
 
