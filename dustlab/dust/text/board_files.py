@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
 from ...core.errors import BadInput, did_you_mean
 from ...core.files import toml_of
+from ...core.toml import Path, Place, Source, places
 
 # The first words of other lines in a position: an area of that name could not be told from them.
 LINES = (
@@ -29,6 +30,9 @@ LINES = (
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 # No name or letter is longer: they stand on a map.
 LONGEST_NAME = 60
+
+
+NO_PLACES: Mapping[Path, Place] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,29 +51,41 @@ class Area:
     wrap: tuple[str, ...] = ()
 
 
-def read_areas(text: str, source: str) -> tuple[Area, ...]:
-    """The areas of a board file; what does not fit is named with its place."""
-    tree = toml_of(text, source, lambda why: BadInput(source, "a TOML file", why))
-    return areas_of(tree.get("area"), source)
+def read_areas(text: str, name: str) -> tuple[Area, ...]:
+    """The areas of a board file; what does not fit is named with its line."""
+    tables = toml_of(text, name, lambda why: BadInput(name, "a TOML file", why))
+    try:
+        return areas_of(tables.get("area"), name)
+    except BadInput:
+        # Read again, to say in which line: mostly nothing is wrong, and lines take time to find.
+        return areas_of(tables.get("area"), name, places(text))
 
 
-def areas_of(entries: object, source: str) -> tuple[Area, ...]:
-    """The areas of a board from their tables."""
+def areas_of(
+    entries: object, name: str, lines: Mapping[Path, Place] = NO_PLACES
+) -> tuple[Area, ...]:
+    """The areas of a board from their tables, and from where each of them stands in its file."""
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise BadInput(source, "tables [[area]], one for each area", _shown(entries))
+        raise BadInput(name, "tables [[area]], one for each area", _shown(entries))
     if len(entries) > MOST_AREAS:
-        raise BadInput(source, f"at most {MOST_AREAS} areas", len(entries))
-    areas = tuple(_area(entry, number, source) for number, entry in enumerate(entries, 1))
-    known = _by_id(areas, source)
+        raise BadInput(name, f"at most {MOST_AREAS} areas", len(entries))
+    source = Source(name, dict(lines))
+    areas = tuple(_area(entry, number, source) for number, entry in enumerate(entries))
+    numbers = {area.id: number for number, area in enumerate(areas)}
+
+    def place(area: Area, key: str) -> str:
+        return source.at(("area", numbers[area.id], key), area.id, key)
+
+    known = _by_id(areas, place)
     for area in areas:
-        _check_lines(area, known, f"{source}, {area.id}")
+        _check_lines(area, known, place)
     for area in areas:
         if area.capital:
-            _check_pair(area, known, f"{source}, {area.id}")
+            _check_pair(area, known, place)
     if sum(area.capital for area in areas) < LEAST_CAPITALS:
         capitals = [area.id for area in areas if area.capital]
         raise BadInput(
-            source, f"at least {LEAST_CAPITALS} capitals, in pairs", ", ".join(capitals) or "none"
+            name, f"at least {LEAST_CAPITALS} capitals, in pairs", ", ".join(capitals) or "none"
         )
     return areas
 
@@ -82,25 +98,29 @@ LEAST_CAPITALS = 4
 # -- each for itself
 
 
-def _area(entry: dict[str, Any], number: int, source: str) -> Area:
-    identifier = entry.get("id")
+def _area(entry: dict[str, Any], number: int, source: Source) -> Area:
+    def place(key: str) -> str:
+        return source.at(("area", number, key), called, key)
+
+    identifier, called = entry.get("id"), f"area number {number + 1}"
     if not isinstance(identifier, str) or not _ID.fullmatch(identifier):
-        where = f"{source}, area number {number}, id"
-        raise BadInput(where, "small letters, digits and _, a letter first", _shown(identifier))
-    where = f"{source}, {identifier}"
+        expected = "small letters, digits and _, a letter first"
+        raise BadInput(place("id"), expected, _shown(identifier))
+    called = identifier
     if identifier in LINES:
-        raise BadInput(f"{where}, id", "a word that begins no other line of a position", identifier)
+        raise BadInput(place("id"), "a word that begins no other line of a position", identifier)
     for key in entry:
         if key not in _READ:
+            where = source.at(("area", number, key), identifier)
             raise BadInput(where, f"a known key{did_you_mean(key, _READ)}", key)
     values: dict[str, Any] = {}
     for key, (fits, expected, default) in _READ.items():
         value = entry.get(key, default)
         if not fits(value):
-            raise BadInput(f"{where}, {key}", expected, _shown(value))
+            raise BadInput(place(key), expected, _shown(value))
         values[key] = tuple(value) if isinstance(value, list) else value
     if values["capital"] and values["kind"] != "land":
-        raise BadInput(f"{where}, capital", "false, since capitals lie on land", "true")
+        raise BadInput(place("capital"), "false, since capitals lie on land", "true")
     return Area(**values)
 
 
@@ -145,48 +165,52 @@ def _shown(value: object) -> str:
 # -- together
 
 
-def _by_id(areas: tuple[Area, ...], source: str) -> dict[str, Area]:
+Where = Callable[[Area, str], str]
+"""The place of a key of an area, in words."""
+
+
+def _by_id(areas: tuple[Area, ...], where: Where) -> dict[str, Area]:
     known: dict[str, Area] = {}
-    places: dict[tuple[float, float], str] = {}
+    spots: dict[tuple[float, float], str] = {}
     for area in areas:
-        where, place = f"{source}, {area.id}", (area.x, area.y)
+        spot = (area.x, area.y)
         if area.id in known:
-            raise BadInput(f"{where}, id", "an id of its own", f"{area.id} twice")
-        if place in places:
-            raise BadInput(f"{where}, x and y", "a place of its own", f"that of {places[place]}")
-        known[area.id], places[place] = area, area.id
+            raise BadInput(where(area, "id"), "an id of its own", f"{area.id} twice")
+        if spot in spots:
+            raise BadInput(where(area, "x and y"), "a place of its own", f"that of {spots[spot]}")
+        known[area.id], spots[spot] = area, area.id
     return known
 
 
-def _check_lines(area: Area, known: dict[str, Area], where: str) -> None:
+def _check_lines(area: Area, known: dict[str, Area], where: Where) -> None:
     """Every line leads to another area, once, and back."""
     for key, lines in (("neighbours", area.neighbours), ("wrap", area.wrap)):
         for other in lines:
             if other not in known or other == area.id:
                 expected = f"another area{did_you_mean(other, known)}"
-                raise BadInput(f"{where}, {key}", expected, other)
+                raise BadInput(where(area, key), expected, other)
             if lines.count(other) > 1:
-                raise BadInput(f"{where}, {key}", "each area once", f"{other} twice")
+                raise BadInput(where(area, key), "each area once", f"{other} twice")
             if area.id not in getattr(known[other], key):
-                raise BadInput(f"{where}, {key}", f"a line back from {other}", "none")
+                raise BadInput(where(area, key), f"a line back from {other}", "none")
     for other in area.wrap:
         if other not in area.neighbours:
-            raise BadInput(f"{where}, wrap", "one of its neighbours", other)
+            raise BadInput(where(area, "wrap"), "one of its neighbours", other)
 
 
-def _check_pair(area: Area, known: dict[str, Area], where: str) -> None:
+def _check_pair(area: Area, known: dict[str, Area], where: Where) -> None:
     """A capital has one other next door, and the two have a letter that no other pair has."""
     near = [other for other in area.neighbours if known[other].capital]
     if len(near) != 1:
         got = ", ".join(near) or "none"
-        raise BadInput(f"{where}, neighbours", "one other capital, its partner", got)
+        raise BadInput(where(area, "neighbours"), "one other capital, its partner", got)
     alike = list(_capitals_with(area.pair, known))
     if not area.pair or sorted(alike) != sorted([area.id, near[0]]):
         expected = f"a letter that only {area.id} and {near[0]} have"
         got = f"{area.pair}, which {', '.join(alike)} have" if area.pair else ""
         if area.pair and alike == [area.id]:
             got = f"{area.pair}, which only {area.id} has"
-        raise BadInput(f"{where}, pair", expected, got)
+        raise BadInput(where(area, "pair"), expected, got)
 
 
 def _capitals_with(pair: str, known: dict[str, Area]) -> Iterator[str]:

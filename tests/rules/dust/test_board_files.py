@@ -1,6 +1,7 @@
 """Boards of one's own: what a board file has to say, and whole games on one."""
 
 import pickle
+import re
 import subprocess
 import sys
 from importlib.resources import files
@@ -70,6 +71,11 @@ SMALL = "\n\n".join(
 
 
 def complaint(text: str) -> str:
+    """What is said of a file, without the line."""
+    return re.sub(r"^mine\.toml line [0-9]+, ", "mine.toml, ", whole_complaint(text))
+
+
+def whole_complaint(text: str) -> str:
     with pytest.raises(BadInput) as caught:
         read_board(text, "mine.toml")
     assert "\n" not in str(caught.value)
@@ -215,6 +221,22 @@ def test_a_board_file_that_makes_no_sense_is_refused_in_one_line(
 ) -> None:
     assert old in SMALL
     assert complaint(SMALL.replace(old, new, 1)).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ('name = "Attica"', "name = 7", "name = 7"),
+        ('kind = "sea"', 'kind = "lake"', 'kind = "lake"'),
+        ("x = 50", "z = 50", "z = 50"),
+        ('"athens", "strait"]', '"athens", "stray"]', 'neighbours = ["athens", "stray"]'),
+        ('id = "ida"', 'id = "Mount Ida"', 'id = "Mount Ida"'),
+    ],
+)
+def test_a_complaint_about_a_board_names_the_line(old: str, new: str, line: str) -> None:
+    text = SMALL.replace(old, new, 1)
+    number = text.splitlines().index(line) + 1
+    assert whole_complaint(text).startswith(f"mine.toml line {number}, ")
 
 
 def test_a_line_over_the_edge_is_one_of_the_lines_and_goes_both_ways() -> None:
