@@ -33,11 +33,6 @@ class Board:
     near_land: tuple[tuple[int, ...], ...]
     near_sea: tuple[tuple[int, ...], ...]
     ids: tuple[str, ...]
-    source_places: frozenset[int]
-    site_places: frozenset[int]
-    """Where production centers may stand: on land that is no power source."""
-    sea_places: frozenset[int]
-    capital_places: frozenset[int]
     own: bool = False
     """Whether it is a board of one's own, and not that of the package."""
 
@@ -162,10 +157,4 @@ def _joined(areas: tuple[Area, ...]) -> Board:
         near_land=by_place("land"),
         near_sea=by_place("sea"),
         ids=tuple(area.id for area in areas),
-        source_places=frozenset(n for n, area in enumerate(areas) if area.power_source),
-        site_places=frozenset(
-            n for n, area in enumerate(areas) if area.kind == "land" and not area.power_source
-        ),
-        sea_places=frozenset(n for n, area in enumerate(areas) if area.kind == "sea"),
-        capital_places=frozenset(n for n, area in enumerate(areas) if area.capital),
     )

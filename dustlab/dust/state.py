@@ -268,6 +268,30 @@ class State(NamedTuple):
         areas[self.board.index[area]] = Holding(army, units) if any(units) else None
         return self._replace(areas=tuple(areas))
 
+    def reinforced(self, area: str, army: str, units: Units) -> State:
+        """The position with units of an army added to an area that it holds or that is empty."""
+        holding = self.holding(area)
+        return self.with_units(area, army, units.plus(holding.units) if holding else units)
+
+    def reduced(self, area: str, units: Units) -> State:
+        """The position with units taken away from an area."""
+        holding = self.holding(area)
+        if holding is None:
+            raise AssertionError(f"nobody stands in {area}")
+        return self.with_units(area, holding.army, holding.units.less(units))
+
+    def with_shop(self, shop: Shop | None) -> State:
+        """The position with another shop in the turn."""
+        return self._replace(turn=self.turn._replace(shop=shop))
+
+    def with_radar(self, army: str) -> State:
+        """An army's radar goes on working in this round."""
+        return self._replace(order=self.order._replace(radar=(*self.order.radar, army)))
+
+    def use_ability(self, army: str) -> State:
+        """The ability of an army's card is spent for this round."""
+        return self._replace(order=self.order._replace(used=(*self.order.used, army)))
+
     def areas_of(self, army: str) -> list[str]:
         """The areas an army holds, in the board's order."""
         held = zip(self.table.board.areas, self.areas, strict=True)
@@ -341,6 +365,11 @@ class State(NamedTuple):
         from .pictures.notebook import mimebundle  # pictures are drawn only when somebody looks
 
         return mimebundle(self)
+
+
+def put(row: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """The row with another item at one place: the hands, say, with another one for a seat."""
+    return (*row[:place], item, *row[place + 1 :])
 
 
 def battle_of(state: State) -> Battle:

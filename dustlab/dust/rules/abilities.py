@@ -41,7 +41,7 @@ FACE_DOWN = ("initiative", "blind draw")
 
 
 def asked_about(state: State, ability: str, decides: str) -> str:
-    """The player whose card brings an ability: of several the one who decides, then a side of the battle.
+    """The player whose card brings an ability: of several the one who decides, then one in battle.
 
     If nobody's card brings it: the player who decides, if there is one.
     """

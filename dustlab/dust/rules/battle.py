@@ -42,7 +42,6 @@ from .battle_dice import (
     to_take,
 )
 from .battle_results import BOTH, after_nurse, goes_on, healed, nursed, settled, throws_at_sea
-from .changes import use_ability, with_radar
 
 # -- how it begins
 
@@ -260,7 +259,7 @@ def use(state: State, move: Use, log: list[Event] | None) -> State:
         rule = f"dust.ability.{move.ability}"
         log.append(event(rule, "dust.battle.uses", fight.target, army=army, ability=move.ability))
     if army not in state.order.used:
-        state = use_ability(state, army)
+        state = state.use_ability(army)
     return EFFECTS[move.ability](state, fight, log)
 
 
@@ -272,7 +271,7 @@ def _fly_aces(state: State, fight: Battle, log: list[Event] | None) -> State:
 def _see_them_come(state: State, fight: Battle, log: list[Event] | None) -> State:
     army, rules = fight.army(fight.side), state.edition.abilities
     if rules.radar_lasts and army not in state.order.radar:
-        state = with_radar(state, army)
+        state = state.with_radar(army)
     return _leave(state, fight, fight.side, rules.radar_in_part, log)
 
 

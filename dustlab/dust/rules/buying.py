@@ -11,10 +11,9 @@ from ...core.remarks import Event, Refusal, event, refuse
 from ..cards import HAND_LIMIT, card
 from ..components import KINDS, ON_LAND, Units
 from ..moves import Buy, Discard, EndBuying, Move
-from ..state import Shop, State
+from ..state import Shop, State, put
 from . import building, drawing
 from .building import open_shop, ordered_for, port_room, sites, whole_room
-from .changes import put, reinforced, with_shop
 from .drawing import in_hand
 
 CENTER, CARD = "center", "card"
@@ -252,7 +251,7 @@ def buy(state: State, move: Buy, log: list[Event] | None) -> State:
         shop = shop._replace(cards=shop.cards + number)
     else:
         shop = shop._replace(units=shop.units.plus(Units(**{item: number})))
-    return with_shop(state, shop)
+    return state.with_shop(shop)
 
 
 def _tell(state: State, move: Buy, cost: int, left: int) -> Event:
@@ -295,6 +294,6 @@ def end_buying(state: State, move: EndBuying, log: list[Event] | None) -> State:
             details = {"army": owner, "area": area, "units": units}
             rule = "dust.production.neutral_units"
             log.append(event(rule, "dust.production.neutral_placed", area, **details))
-        state = reinforced(state, area, owner, units)
-    state = with_shop(state, shop._replace(points=0, neutral=(), closed=True))
+        state = state.reinforced(area, owner, units)
+    state = state.with_shop(shop._replace(points=0, neutral=(), closed=True))
     return state if any(shop.units) or shop.centers else drawing.go_on(state, log)

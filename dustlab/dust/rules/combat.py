@@ -37,7 +37,6 @@ from .attacks import (
     spend_point,
     tell_left,
 )
-from .changes import reduced, use_ability
 
 PHASE = "combat"
 DROPPER = "mech_dropper"
@@ -75,7 +74,7 @@ def attack(state: State, move: Attack, log: list[Event] | None) -> State:
         key = "dust.combat.attacks_by_sea" if move.by_sea else "dust.combat.attacks"
         facts = {"army": state.turn.army, "target": target, "units": units, "origin": origin}
         log.append(event("dust.combat.points", key, origin, target, **facts))
-    state = reduced(open_capitals(state, target, log), origin, units)
+    state = open_capitals(state, target, log).reduced(origin, units)
     if log is not None:
         log.extend(tell_left(state, (origin,)))
     return battle.begin(state, kind_of(state, move), origin, target, units, log)
@@ -135,7 +134,7 @@ def drop(state: State, move: Drop, log: list[Event] | None) -> State:
     army, target = state.turn.army, move.target
     origins = tuple(area for area, _ in move.parts)
     units = Units(mech=sum(number for _, number in move.parts))
-    state = use_ability(spend_point(state, log), army)
+    state = spend_point(state, log).use_ability(army)
     if log is not None:
         facts = {"army": army, "target": target, "units": units, "origins": origins}
         log.append(
@@ -143,7 +142,7 @@ def drop(state: State, move: Drop, log: list[Event] | None) -> State:
         )
     state = open_capitals(state, target, log)
     for area, number in move.parts:
-        state = reduced(state, area, Units(mech=number))
+        state = state.reduced(area, Units(mech=number))
     if log is not None:
         log.extend(tell_left(state, origins))
     return battle.begin(state, DROP, "", target, units, log)

@@ -10,10 +10,9 @@ from collections.abc import Iterable
 from ...core.dice import Odds
 from ...core.match import Chance
 from ...core.remarks import Event, event
-from ..state import Cards, State
+from ..state import Cards, State, put
 from . import movement
 from .building import open_shop
-from .changes import put, with_shop
 from .production_abilities import PHASE as PRODUCTION
 from .production_abilities import may_come
 
@@ -85,5 +84,5 @@ def fall(state: State, top: str, log: list[Event] | None) -> State:
         log.append(event("dust.production.draw", "dust.production.drawn", army=army, card=top))
         if cards.discard != state.cards.discard:
             log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
-    state = with_shop(state._replace(cards=cards), shop._replace(cards=shop.cards - 1))
+    state = state._replace(cards=cards).with_shop(shop._replace(cards=shop.cards - 1))
     return go_on(state, log)

@@ -12,10 +12,9 @@ from ...core.match import Chance, Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
 from ..cards import Card, card, the_deck
 from ..moves import ChooseCard, EndCombat, Move, Pass, Use
-from ..state import NO_TURN, Cards, Order, State
+from ..state import NO_TURN, Cards, Order, State, put
 from . import production, scoring
 from .abilities import INTERRUPTION, KOSHKA, next_to_ask, stars
-from .changes import put, use_ability
 from .drawing import played_away, refilled, without
 
 # An army without a card, when there is none left to draw, has nothing to spend and acts last.
@@ -84,7 +83,7 @@ def interrupt(state: State, move: Use, log: list[Event] | None) -> State:
             log.append(event("dust.ability.koshka.two", "dust.initiative.more_stars", **details))
     had, coming = order.armies[: order.at], order.armies[order.at :]
     armies = (*had, army, *(a for a in coming if a != army))
-    state = use_ability(state._replace(order=order._replace(armies=armies)), army)
+    state = state._replace(order=order._replace(armies=armies)).use_ability(army)
     return production.begin(state, log)
 
 

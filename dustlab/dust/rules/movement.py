@@ -15,7 +15,6 @@ from ..components import Units
 from ..moves import EndMovement, Fly, March, Move, Ship
 from ..state import State
 from . import combat
-from .changes import reduced, reinforced
 from .paths import (
     Way,
     holders,
@@ -273,10 +272,10 @@ def _moved(
     """The units are taken up and put down; an area that is left empty is lost."""
     before, turn = state, state.turn
     for origin, units in parts:
-        state = reduced(state, origin, units)
+        state = state.reduced(origin, units)
         if log is not None and not state.owner(origin):
             log.append(_tell_left(before, origin))
-        state = reinforced(state, target, turn.army, units)
+        state = state.reinforced(target, turn.army, units)
     turn = turn._replace(movement_points=turn.movement_points - 1)
     if turn.movement_points > 0:
         return state._replace(turn=turn)

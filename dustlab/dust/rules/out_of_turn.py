@@ -1,7 +1,7 @@
 """Moves that nobody can make as they are said: of who does not decide now, or several made as one.
 
-"May Blue attack Persia now?" is judged by Blue's card and Blue's units, as if it were Blue's turn in
-this phase. That Blue does not decide now is not among these reasons.
+"May Blue attack Persia now?" is judged by Blue's card and Blue's units, as if it were Blue's turn
+in this phase. That Blue does not decide now is not among these reasons.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ from ..moves import (
 from ..state import ATTACKER, DEFENDER, State, Turn
 from . import attacks, combat, initiative, movement, retreat, setup, special
 from .abilities import FACE_DOWN, SETUP
-from .changes import reinforced
 
 # Finds what speaks against a move in the chapter that answers for it.
 Finds = Callable[[State, Any], Refuse]
@@ -111,8 +110,8 @@ def _in_turn(state: State, player: str, moving: bool) -> State:
     fight = state.battle
     if fight is not None:
         if fight.origin and state.owner(fight.origin) in ("", fight.attacker):
-            state = reinforced(state, fight.origin, fight.attacker, fight.attackers)
-        state = reinforced(state, fight.target, fight.defender, fight.defenders)
+            state = state.reinforced(fight.origin, fight.attacker, fight.attackers)
+        state = state.reinforced(fight.target, fight.defender, fight.defenders)
     phase = movement.PHASE if moving else combat.PHASE
     return state._replace(turn=turn, battle=None, strike=None, phase=phase)
 

@@ -10,7 +10,6 @@ from ..moves import Move, Place, PlaceCenter
 from ..state import Shop, State
 from . import drawing
 from .building import Sites, open_shop, port_room, room_at, sites, with_built
-from .changes import reinforced, with_shop
 
 # -- what there is to do
 
@@ -174,7 +173,7 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
         log.append(_tell(army, move))
     shop = with_built(shop, move.center or move.area, move.units)
     shop = shop._replace(units=shop.units.less(move.units))
-    return _placed(with_shop(reinforced(state, move.area, army, move.units), shop), log)
+    return _placed(state.reinforced(move.area, army, move.units).with_shop(shop), log)
 
 
 def _placed(state: State, log: list[Event] | None) -> State:
@@ -199,4 +198,4 @@ def place_center(state: State, move: PlaceCenter, log: list[Event] | None) -> St
         log.append(event("dust.production.centers", "dust.production.center_built", area, **facts))
     built = (*shop.new_centers, area)
     shop = shop._replace(centers=shop.centers - 1, new_centers=built)
-    return _placed(with_shop(state._replace(centers=state.centers | {area}), shop), log)
+    return _placed(state._replace(centers=state.centers | {area}).with_shop(shop), log)

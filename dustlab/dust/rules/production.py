@@ -32,7 +32,6 @@ from ..moves import (
 from ..state import Shop, State, Turn
 from . import buying, combat, drawing, income, movement, placing
 from .building import open_shop
-from .changes import reinforced, use_ability
 from .production_abilities import DIPLOMAT, MECH_BUILDER, ONE_MECH, PHASE, is_done, uses
 
 __all__ = ["DIPLOMAT", "MECH_BUILDER", "PHASE"]
@@ -134,7 +133,7 @@ def diplomat(state: State, move: Use, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"army": army, "ally": move.on}
         log.append(event("dust.ability.diplomat", "dust.production.truce", **facts))
-    state = use_ability(state, army)
+    state = state.use_ability(army)
     if not state.at_truce(army, move.on):
         truces = (*state.order.truces, (army, move.on))
         state = state._replace(order=state.order._replace(truces=truces))
@@ -148,5 +147,5 @@ def mech_builder(state: State, move: Use, log: list[Event] | None) -> State:
         facts = {"army": army, "area": move.on}
         rule = "dust.ability.mech_builder"
         log.append(event(rule, "dust.production.mech_built", move.on, **facts))
-    state = reinforced(use_ability(state, army), move.on, army, ONE_MECH)
+    state = state.use_ability(army).reinforced(move.on, army, ONE_MECH)
     return drawing.ends(state, log) if is_done(state.turn.shop) else state

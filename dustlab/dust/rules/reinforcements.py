@@ -13,7 +13,6 @@ from ..moves import EndReinforcements, Move, Place
 from ..state import Shop, State, Turn
 from . import initiative
 from .building import Sites, left_in_box, with_built
-from .changes import reinforced, with_shop
 
 # More of one kind than this cannot be paid for at setup.
 MOST_OF_A_KIND = 9
@@ -202,7 +201,7 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
             log.append(event("dust.setup.power_sources", "dust.setup.token", move.area, **token))
     shop = with_built(_shop(state), move.center or move.area, move.units)
     shop = shop._replace(points=shop.points - move.units.times(state.edition.costs))
-    return with_shop(reinforced(state, move.area, army, move.units), shop)
+    return state.reinforced(move.area, army, move.units).with_shop(shop)
 
 
 # -- the end

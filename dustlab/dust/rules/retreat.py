@@ -8,7 +8,6 @@ from ...core.remarks import Event, Refusal, event, refuse
 from ..components import Units
 from ..moves import Retreat
 from ..state import ATTACKER, DECIDE, DEFENDER, LEAVE, Battle, State, battle_of
-from .changes import reinforced
 
 
 def ways_out(state: State, side: str) -> tuple[str, ...]:
@@ -218,7 +217,7 @@ def placed(
             facts = {"army": army, "units": units, "area": area}
             rule = "dust.battle.retreat.where"
             log.append(event(rule, "dust.battle.retreated", area, **facts))
-        state = reinforced(state, area, army, units)
+        state = state.reinforced(area, army, units)
     return state
 
 

@@ -16,10 +16,9 @@ from ..cards import DEALT, the_deck
 from ..components import ARMIES, Units
 from ..editions import Edition
 from ..moves import ChooseCard, ClaimArea, ClaimCapital, Move, PlaceCenter
-from ..state import Cards, Order, State, Table, Tally
+from ..state import Cards, Order, State, Table, Tally, put
 from . import initiative, reinforcements
 from .building import Sites, centers_left, left_in_box
-from .changes import put, reinforced
 from .drawing import drawn, in_hand
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
@@ -220,7 +219,7 @@ def capital(state: State, move: ClaimCapital, log: list[Event] | None) -> State:
         log.append(event("dust.setup.capitals", "dust.setup.capital", area, army=army, area=area))
     homes = state.table.homes or len(state.seats) * ("",)
     table = state.table._replace(homes=put(homes, state.seats.index(army), area))
-    state = reinforced(state._replace(table=table), area, army, ONE_TANK)
+    state = state._replace(table=table).reinforced(area, army, ONE_TANK)
     order = state.order
     if order.at + 1 < len(order.armies):
         return state._replace(order=order._replace(at=order.at + 1))

@@ -29,7 +29,6 @@ from .attacks import (
     refuse_same,
     spend_point,
 )
-from .changes import reduced, use_ability
 
 # Dice in a special attack do not follow the combat value: a submarine has one in every rule set.
 DICE_OF_A_BOMBER, DICE_OF_A_SUBMARINE = 2, 1
@@ -134,7 +133,7 @@ def missile(state: State, move: Missile, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"army": army, "target": move.target, "dice": dice}
         log.append(event(RULES[MISSILE], "dust.special.fires", move.target, **facts))
-    return _throw(use_ability(state, army), MISSILE, "", move.target, dice)
+    return _throw(state.use_ability(army), MISSILE, "", move.target, dice)
 
 
 # -- the throw and what it destroys
@@ -200,7 +199,7 @@ def _shielded(strike: Strike) -> bool:
 def take(state: State, move: Take, log: list[Event] | None) -> State:
     strike = _strike(state)
     target, loser = strike.target, strike.defender
-    state = reduced(state, target, move.units)
+    state = state.reduced(target, move.units)
     if log is not None:
         facts = {"army": strike.attacker, "loser": loser, "units": move.units}
         log.append(event(RULES[strike.kind], "dust.special.took", target, **facts))
