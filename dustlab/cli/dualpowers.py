@@ -53,7 +53,7 @@ def calendar(day: int, month: str, seen: tuple[str, ...], language: str, **how: 
     --cards 2 --seen green-4
     """
     from ..dualpowers.odds.calendar import calendar as chances
-    from ..dualpowers.rules.calendar import asked
+    from ..dualpowers.rules.calendar import walk_from
 
     del language
     advance, cards, whole = (how[each] for each in ("advance", "cards", "whole"))
@@ -66,7 +66,7 @@ def calendar(day: int, month: str, seen: tuple[str, ...], language: str, **how: 
         return chances(day, month, seen, cards)
     if seen:
         raise click.UsageError("--seen goes with --cards or --all.")
-    return asked(day, month, advance)
+    return walk_from(day, month, advance)
 
 
 COMMANDS = (calendar, opposition)

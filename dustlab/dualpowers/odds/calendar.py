@@ -211,11 +211,11 @@ def of_state(state: State, side: str, cards: int | None = None) -> CalendarOdds:
 
 def _day(day: int) -> int:
     whole("day", day, 1, rules.MOST_DAYS)
-    return rules.asked(day, MONTHS[0].id, 1).day
+    return rules.walk_from(day, MONTHS[0].id, 1).day
 
 
 def _month(month: str) -> int:
-    rules.asked(1, month, 1)  # which refuses what is no month
+    rules.walk_from(1, month, 1)  # which refuses what is no month
     return MONTH[month.strip().lower().replace("/", "_")]
 
 

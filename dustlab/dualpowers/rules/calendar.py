@@ -109,8 +109,8 @@ STANDS = tuple(day for day in range(1, LAST_DAY + 1) if day not in SLIDING)
 """The days on which the marker can stand."""
 
 
-def asked(day: int, month: str, days: int) -> Walk:
-    """A question in words: a day of the calendar, a month by name, some days."""
+def walk_from(day: int, month: str, days: int) -> Walk:
+    """A walk of the day marker: from a day and a month by name, by some days."""
     if day not in STANDS:
         raise wanted("day", "dualpowers.input.day", day)
     known = str(month).strip().lower().replace("/", "_")

@@ -5,7 +5,7 @@ import pytest
 from dustlab.core.errors import BadInput
 from dustlab.core.words import LANGUAGES
 from dustlab.dualpowers.components import MONTH
-from dustlab.dualpowers.rules.calendar import Advance, asked, moved
+from dustlab.dualpowers.rules.calendar import Advance, moved, walk_from
 from dustlab.dualpowers.state import Date
 from tests.city import city, play
 
@@ -44,12 +44,12 @@ def test_past_november_the_month_stays_november() -> None:
     told = play(match, "play tan-8")
     assert match.state.will == "white"
     assert "no month comes after November" in " ".join(event.text for event in told)
-    assert "no month comes after November" in asked(28, "november", 8).tell()
-    assert "no month comes after" not in asked(28, "october", 8).tell()
+    assert "no month comes after November" in walk_from(28, "november", 8).tell()
+    assert "no month comes after" not in walk_from(28, "october", 8).tell()
 
 
 def test_a_question_is_answered_in_every_language_and_nonsense_in_one_line() -> None:
-    walk = asked(28, "May/June", 7)
+    walk = walk_from(28, "May/June", 7)
     assert list(walk.as_json().items()) == [
         *(("day", 4), ("month", "july"), ("month_passed", True)),
         *(("bonus", False), ("events", [])),
@@ -57,7 +57,7 @@ def test_a_question_is_answered_in_every_language_and_nonsense_in_one_line() -> 
     assert len({walk.tell(language) for language in LANGUAGES}) == 3
     for wrong in ((0, "march", 1), (29, "march", 1), (1, "mars", 1), (1, "march", 0)):
         with pytest.raises(BadInput) as told:
-            asked(*wrong)
+            walk_from(*wrong)
         assert "\n" not in str(told.value)
 
 

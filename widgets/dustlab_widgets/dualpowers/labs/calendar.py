@@ -20,7 +20,7 @@ from dustlab.dualpowers.components import (
     card_name,
 )
 from dustlab.dualpowers.pictures.calendar import calendar_scene
-from dustlab.dualpowers.rules.calendar import STANDS, asked
+from dustlab.dualpowers.rules.calendar import STANDS, walk_from
 from dustlab.dualpowers.text.blanks import one_by_one, read_any_card
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, Scene
 
@@ -60,7 +60,7 @@ class CalendarLab(PowersLab):
         cards: Iterable[str] = HAND,
         language: str = "en",
     ) -> None:
-        asked(day, month, 1)  # which refuses what is no day and no month
+        walk_from(day, month, 1)  # which refuses what is no day and no month
         self.start = (day, MONTH[month.strip().lower().replace("/", "_")], _hand(cards))
         self.day, self.month, self.cards = self.start
         self.card = self.cards[0] if self.cards else ""
@@ -134,7 +134,7 @@ class CalendarLab(PowersLab):
         return len(there), len(unseen), sorted(set(there))
 
     def _leads(self, days: int) -> int:
-        return asked(self.day, MONTHS[self.month].id, days).advance.day
+        return walk_from(self.day, MONTHS[self.month].id, days).advance.day
 
     def draw(self, language: str) -> Scene:
         marks = dict.fromkeys((f"day-{day}" for day in BONUS_DAYS), POSSIBLE) if self.hinted else {}
@@ -185,13 +185,13 @@ class CalendarLab(PowersLab):
     def _steps(self) -> list[Any]:
         if not self.card:
             return []
-        return asked(self.day, MONTHS[self.month].id, DAYS[self.card]).steps()
+        return walk_from(self.day, MONTHS[self.month].id, DAYS[self.card]).steps()
 
     def _told(self) -> str:
         language, card = self.language, self.card
         if not card:
             return say("widgets.calendar.no_card", language)
-        there = asked(self.day, MONTHS[self.month].id, DAYS[card]).advance
+        there = walk_from(self.day, MONTHS[self.month].id, DAYS[card]).advance
         facts = {"card": card_name(card, language), "month": MONTHS[there.month].id}
         return say("widgets.calendar.leads", language, day=there.day, **facts)
 
@@ -206,7 +206,7 @@ class CalendarLab(PowersLab):
         """Each card of the hand: its name, its days, where it leads, what that brings."""
         language, told = self.language, []
         for card in self.cards:
-            walk = asked(self.day, MONTHS[self.month].id, DAYS[card])
+            walk = walk_from(self.day, MONTHS[self.month].id, DAYS[card])
             there, brings = walk.advance, []
             if there.bonus:
                 brings.append(say("widgets.calendar.bonus", language))

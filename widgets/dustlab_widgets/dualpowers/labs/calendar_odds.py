@@ -16,7 +16,7 @@ from dustlab.dualpowers.odds.calendar import MOST_CARDS, CalendarOdds, calendar
 from dustlab.dualpowers.pictures.calendar import calendar_scene
 from dustlab.dualpowers.pictures.cards import CARD
 from dustlab.dualpowers.pictures.seen import OF_DAYS, OF_REGION, seen_scene
-from dustlab.dualpowers.rules.calendar import asked
+from dustlab.dualpowers.rules.calendar import walk_from
 from dustlab.dualpowers.text.blanks import read_seen
 from dustlab.pictures.scene import POSSIBLE, Scene
 
@@ -48,7 +48,7 @@ class CalendarOddsLab(PowersLab):
         language: str = "en",
     ) -> None:
         known = frozenset(read_seen(seen))
-        asked(day, month, 1)  # which refuses what is no day and no month
+        walk_from(day, month, 1)  # which refuses what is no day and no month
         whole("cards", cards, 1, min(MOST_CARDS, len(CARDS) - len(known)))
         self.start = (day, MONTH[month.strip().lower().replace("/", "_")], cards, known)
         self.day, self.month, _, self.seen = self.start
@@ -185,7 +185,7 @@ class CalendarOddsLab(PowersLab):
         return say("widgets.calendar.chance", language, **facts)
 
     def _leads(self, days: int) -> int:
-        return asked(self.day, MONTHS[self.month].id, days).advance.day
+        return walk_from(self.day, MONTHS[self.month].id, days).advance.day
 
     def show(self) -> None:
         language = self.language
