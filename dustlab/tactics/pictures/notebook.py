@@ -6,7 +6,7 @@ from ...pictures.svg import draw
 from ...pictures.words import picture_with_words
 from ..rules.proof import Proof
 from ..state import State
-from ..text.sight_words import tell_proof
+from ..text.sentences import tell_proof
 from .position import field_svg
 from .sight import sight_scene
 

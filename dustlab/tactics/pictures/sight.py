@@ -14,7 +14,7 @@ from ..rules.lines import CLOSED, CROSSED, LEFT, RIGHT
 from ..rules.proof import Proof
 from ..rules.sight import OWN, decisive
 from ..state import State
-from ..text.sight_words import remarks
+from ..text.sentences import remarks
 from .field import Paper, paper_for
 from .position import field_scene
 

@@ -25,7 +25,7 @@ from ...core.remarks import Event, Refusal, event, refuse
 from ..flow import Attack, Wound
 from ..moves import Endure, Fire, Keep, Lose, Move, Nothing, RollAgain, StrikeBack
 from ..state import State, with_piece
-from ..text import attack_words
+from ..text import sentences
 from . import casualties, close_combat, dice, shots, weapons
 from . import round as rounds
 from .close_combat import part_end, part_start
@@ -212,7 +212,7 @@ def fire(state: State, move: Fire, log: list[Event] | None) -> State:
     if move.skills:
         state = _declared(state, order.piece, move.skills, log)
     if log is not None:
-        attack_words.tell_targets(state, order, move, log)
+        sentences.tell_targets(state, order, move, log)
     attack = _attack_by(state, order, move)
     return open_attack(weapons.fired(state, move.shots, log), attack, log)
 
@@ -281,7 +281,7 @@ def _cover(state: State, attack: Attack, at: int, log: list[Event] | None) -> St
             if NONE not in (throw.cover, throw.saving):
                 return with_attack(state, attack._replace(stage="cover", at=at))
             if log is not None:
-                attack_words.tell_no_cover(attack.shots[at], state, log)
+                sentences.tell_no_cover(attack.shots[at], state, log)
         at += 1
     return _damage(state, attack, log)
 
@@ -290,7 +290,7 @@ def _covered(state: State, attack: Attack, saved: int, log: list[Event] | None) 
     """Cover dice have fallen: each with the right face cancels a hit."""
     at = attack.at
     if log is not None:
-        attack_words.tell_cover(state, attack, saved, log)
+        sentences.tell_cover(state, attack, saved, log)
     left = [*attack.hits]
     left[at] -= saved
     attack = attack._replace(hits=tuple(left))
@@ -324,7 +324,7 @@ def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
             points[key] = points.get(key, 0) + scored * each
     for square, amount in elements:
         if log is not None:
-            attack_words.tell_element(state, attack, square, log)
+            sentences.tell_element(state, attack, square, log)
         state = damage_element(state, square, amount, log)
     if not points:
         return part_done(state, attack, log)

@@ -128,7 +128,7 @@ class Proof(NamedTuple):
         }
 
     def tell(self, language: str = "en") -> str:
-        from ..text.sight_words import tell_proof  # words only when somebody reads them
+        from ..text.sentences import tell_proof  # words only when somebody reads them
 
         return tell_proof(self, language)
 

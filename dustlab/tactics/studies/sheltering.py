@@ -27,7 +27,7 @@ from ..rules.proof import Proof, sight
 from ..rules.sight import decisive
 from ..rules.skills import crew, leader
 from ..state import State
-from ..text.sight_words import called, remark, tell_blocker, tell_verdict
+from ..text.sentences import called, remark, tell_blocker, tell_verdict
 
 # What each source of cover is told by.
 GIVES = {

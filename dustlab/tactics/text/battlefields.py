@@ -29,7 +29,7 @@ from functools import partial
 from ...core.toml import Entry, Source, one_line, shown
 from ...core.words import came, wanted
 from ..battlefields import OBJECTIVES, Battlefield, Placed
-from ..components import SIDES, Box, Unit, the_box
+from ..components import SIDES, Box, the_box
 from ..field import (
     CIRCLE,
     CRATE,
@@ -39,22 +39,18 @@ from ..field import (
     LARGE,
     MOST,
     NO_DOT,
-    RUBBLE,
     SMALL,
-    SMOKE,
     STEPS,
     TRAP,
-    WATER,
     Building,
     Element,
     Field,
     Side,
     is_square_name,
 )
+from .field_lines import FEWER, MORE, check_element, check_ground, check_room, footprint
 from .naming import Term
 
-# Dice that a scenario may take from a roll for the initiative, or add to it.
-FEWER, MORE = -2, 9
 SIGNS = "".join(GROUNDS) + "".join(ELEMENT_SIGNS)
 
 # As moves and positions can write it.
@@ -264,22 +260,6 @@ def _with_elements(signs: str, elements: Iterable[Element]) -> str:
     return "".join(every)
 
 
-def check_element(field: Field, kind: str, square: int, where: str) -> None:
-    """Where crates and traps may stand."""
-    ground, inside = field.ground[square], field.inside[square]
-    if ground not in (CIRCLE, SMOKE):
-        got = came(
-            "tactics.input.came_element",
-            kind=kind,
-            square=field.name(square),
-            ground=GROUNDS[ground].replace("_", " "),
-        )
-        raise wanted(where, "tactics.input.element_ground", got)
-    if kind == TRAP and inside >= 0 and not field.buildings[inside].has_large_opening:
-        what = "tactics.input.trap_inside"
-        raise wanted(where, what, came("tactics.input.came_one", square=field.name(square)))
-
-
 def _pieces(entry: Entry, field: Field, signs: str, box: Box) -> tuple[Placed, ...]:
     placed: list[Placed] = []
     for one in entry.entries("pieces", ("name", "unit", "at")):
@@ -298,57 +278,6 @@ def _pieces(entry: Entry, field: Field, signs: str, box: Box) -> tuple[Placed, .
         check_room(field, placed, new, where)
         placed.append(new)
     return tuple(placed)
-
-
-def footprint(field: Field, card: Unit, corner: int, where: str = "square") -> tuple[int, ...]:
-    """The squares a unit stands on, the one in its north-west corner first."""
-    column, row = field.place(corner)
-    wide, deep = card.size
-    if not field.holds(column + wide - 1, row + deep - 1):
-        what = "tactics.input.room"
-        facts = {"unit": card.name, "wide": wide, "deep": deep}
-        raise wanted(
-            where, what, came("tactics.input.came_edge", square=field.name(corner)), **facts
-        )
-    return tuple(field.at(column + dx, row + dy) for dy in range(deep) for dx in range(wide))
-
-
-def check_ground(field: Field, signs: str, new: Placed, where: str) -> None:
-    for square in new.squares:
-        sign, jumps = signs[square], new.unit.has("jump")
-        barred = field.ground[square] == NO_DOT
-        if not new.unit.is_aircraft:
-            barred |= sign == WATER and not jumps
-            if not new.unit.is_soldier:
-                barred |= sign == "t" or (sign == RUBBLE and not jumps)
-        if barred:
-            got = came(
-                "tactics.input.came_piece", piece=new.name, square=field.name(square), sign=sign
-            )
-            raise wanted(
-                where, "tactics.input.bears", got, kind=came(f"tactics.input.kind_{new.unit.type}")
-            )
-
-
-def check_room(field: Field, placed: Iterable[Placed], new: Placed, where: str) -> None:
-    """Only heroes share a square, and only with one friend."""
-    others = [one for one in placed if set(one.squares) & set(new.squares)]
-    for other in others:
-        friends = other.unit.side == new.unit.side
-        if len(others) > 1 or not (friends and (other.unit.is_hero or new.unit.is_hero)):
-            _refuse_room(field, other, new, where)
-
-
-def _refuse_room(field: Field, other: Placed, new: Placed, where: str) -> None:
-    shared, kind = sorted(set(other.squares) & set(new.squares)), new.unit.type
-    got = came(
-        "tactics.input.came_taken", piece=new.name, square=field.name(shared[0]), there=other.name
-    )
-    if other.unit.type == kind:
-        raise wanted(
-            where, "tactics.input.no_other", got, other=came(f"tactics.input.other_{kind}")
-        )
-    raise wanted(where, "tactics.input.free", got)
 
 
 # -- writing

@@ -11,29 +11,33 @@ crates C3, traps D4, damaged D4 1
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ...core.errors import BadInput
 from ...core.record import read_whole
-from ..battlefields import OBJECTIVES
-from ..components import SIDES, the_box
+from ...core.words import came, wanted
+from ..battlefields import OBJECTIVES, Placed
+from ..components import SIDES, Unit, the_box
 from ..field import (
+    CIRCLE,
     CRATE,
     EDGES,
     GROUNDS,
     LARGE,
     NO_DOT,
+    RUBBLE,
     SMALL,
+    SMOKE,
     STEPS,
     TRAP,
+    WATER,
     Building,
     Element,
     Field,
     Side,
 )
 from ..state import Scenario, State
-from .battlefields import FEWER, MORE, check_element
 
 TILE_SIGN, NO_DOT_SIGN = "X", "x"
 # Lines that stand once, and those whose squares may be many: a second line adds to the first.
@@ -41,7 +45,8 @@ ONCE = ("entry", "scenario", "limit", "rounds", "objective", "lay", "initiative"
 GATHERED = ("crates", "traps", "zones")
 # Squares on one line, so that no line gets too long to be read.
 MOST_SQUARES = 500
-# Dice that each side rolls more or fewer.
+# Dice that a scenario may take from a roll for the initiative, or add to it.
+FEWER, MORE = -2, 9
 _ADVANTAGE = re.compile(r"allies (-[12]|\d) axis (-[12]|\d)")
 
 
@@ -270,3 +275,77 @@ def _to_lay(said: dict[str, str]) -> tuple[int, int, int]:
         raise BadInput("lay", expected, said["lay"])
     tiles, crates, traps = (read_whole(word, "lay") for word in words[::2])
     return tiles, crates, traps
+
+
+# Dice that a scenario may take from a roll for the initiative, or add to it.
+FEWER, MORE = -2, 9
+
+
+# -- what may stand where: cover elements, and units
+
+
+def check_element(field: Field, kind: str, square: int, where: str) -> None:
+    """Where crates and traps may stand."""
+    ground, inside = field.ground[square], field.inside[square]
+    if ground not in (CIRCLE, SMOKE):
+        got = came(
+            "tactics.input.came_element",
+            kind=kind,
+            square=field.name(square),
+            ground=GROUNDS[ground].replace("_", " "),
+        )
+        raise wanted(where, "tactics.input.element_ground", got)
+    if kind == TRAP and inside >= 0 and not field.buildings[inside].has_large_opening:
+        what = "tactics.input.trap_inside"
+        raise wanted(where, what, came("tactics.input.came_one", square=field.name(square)))
+
+
+def footprint(field: Field, card: Unit, corner: int, where: str = "square") -> tuple[int, ...]:
+    """The squares a unit stands on, the one in its north-west corner first."""
+    column, row = field.place(corner)
+    wide, deep = card.size
+    if not field.holds(column + wide - 1, row + deep - 1):
+        what = "tactics.input.room"
+        facts = {"unit": card.name, "wide": wide, "deep": deep}
+        raise wanted(
+            where, what, came("tactics.input.came_edge", square=field.name(corner)), **facts
+        )
+    return tuple(field.at(column + dx, row + dy) for dy in range(deep) for dx in range(wide))
+
+
+def check_ground(field: Field, signs: str, new: Placed, where: str) -> None:
+    for square in new.squares:
+        sign, jumps = signs[square], new.unit.has("jump")
+        barred = field.ground[square] == NO_DOT
+        if not new.unit.is_aircraft:
+            barred |= sign == WATER and not jumps
+            if not new.unit.is_soldier:
+                barred |= sign == "t" or (sign == RUBBLE and not jumps)
+        if barred:
+            got = came(
+                "tactics.input.came_piece", piece=new.name, square=field.name(square), sign=sign
+            )
+            raise wanted(
+                where, "tactics.input.bears", got, kind=came(f"tactics.input.kind_{new.unit.type}")
+            )
+
+
+def check_room(field: Field, placed: Iterable[Placed], new: Placed, where: str) -> None:
+    """Only heroes share a square, and only with one friend."""
+    others = [one for one in placed if set(one.squares) & set(new.squares)]
+    for other in others:
+        friends = other.unit.side == new.unit.side
+        if len(others) > 1 or not (friends and (other.unit.is_hero or new.unit.is_hero)):
+            _refuse_room(field, other, new, where)
+
+
+def _refuse_room(field: Field, other: Placed, new: Placed, where: str) -> None:
+    shared, kind = sorted(set(other.squares) & set(new.squares)), new.unit.type
+    got = came(
+        "tactics.input.came_taken", piece=new.name, square=field.name(shared[0]), there=other.name
+    )
+    if other.unit.type == kind:
+        raise wanted(
+            where, "tactics.input.no_other", got, other=came(f"tactics.input.other_{kind}")
+        )
+    raise wanted(where, "tactics.input.free", got)

@@ -1,6 +1,12 @@
-"""The lines of a position that tell what is going on: the phase, the round, who acts.
+"""The lines of a position that tell what is going on: phase, round, who acts, an attack.
 
-    active dd: attack by reaction | hans: move, attack with jump at 1 turned 1 way C4 D5
+active dd: attack by reaction | hans: move, attack with jump at 1 turned 1 way C4 D5
+attack sp sustained roll at 1 close with berserk
+shot sp:stg_47 > hb hits 2
+shot sp:panzerfaust x2 > at D4 hits 0
+dice 3 first again berserk blanks 0
+wound hb 3 group 1 resisted
+reacting hans rolling dd
 
 What stands behind a bar is the activation that goes on afterwards.
 """
@@ -8,16 +14,18 @@ What stands behind a bar is the activation that goes on afterwards.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ...core.errors import BadInput, did_you_mean
 from ...core.record import read_whole
 from ..components import SIDES
 from ..field import Field
-from ..flow import NOTHING, Activation, Round
+from ..flow import NOTHING, SUSTAINED, Activation, Attack, Reaction, Round, Shot, Wound
+from ..rules import casualties, close_combat
+from ..rules.dice import BERSERK, NONE, RULES, throw_of
 from ..state import State
-from .blanks import read_actions
+from .blanks import read_actions, row_name
 
 PHASES = (
     "army", "joining", "tiles", "cover", "initiative", "activation", "action", "reaction",
@@ -172,3 +180,254 @@ def _piece(name: str, names: Sequence[str]) -> int:
     if name.strip() not in names:
         raise BadInput("active", f"a piece{did_you_mean(name.strip(), names)}", name.strip())
     return names.index(name.strip())
+
+
+# -- an attack and reaction fire in progress
+
+ATTACK_WORDS = ("attack", "dice", "reacting")
+# No dice are in the air, but blanks lie on the table that a hero may roll again.
+NO_THROW = "none"
+SEVERAL = ("shot", "wound")
+KINDS = ("attack", SUSTAINED, "reaction", "indirect", "charge")
+STAGES = ("roll", "medal", "cover", "resist", "lose", "strike")
+SKILLS = (BERSERK,)
+
+
+# -- writing
+
+
+def write_attack(state: State) -> Iterator[str]:
+    attack, reaction, names = state.attack, state.reaction, state.table.names
+    if reaction is not None:
+        rolling = f" rolling {names[reaction.rolling]}" if reaction.rolling >= 0 else ""
+        yield f"reacting {names[reaction.target]}{rolling}"
+    if attack is None:
+        return
+    close = " close" if attack.close else ""
+    skills = f" with {' '.join(attack.skills)}" if attack.skills else ""
+    start = f"{names[attack.piece]} {attack.kind} {attack.stage} at {attack.at}"
+    yield f"attack {start}{close}{skills}"
+    for shot, scored in zip(attack.shots, attack.hits, strict=True):
+        yield f"shot {_shot(state, shot)} hits {scored}"
+    if attack.throw or attack.blanks:
+        again = f" again {' '.join(attack.again)}" if attack.again else ""
+        yield f"dice {attack.dice} {attack.throw or NO_THROW}{again} blanks {attack.blanks}"
+    for wound in attack.wounds:
+        group = f" group {wound.member + 1}" if wound.member >= 0 else ""
+        resisted = " resisted" if wound.resisted else ""
+        points = "all" if wound.points < 0 else wound.points
+        yield f"wound {names[wound.piece]} {points}{group}{resisted}"
+
+
+def _shot(state: State, shot: Shot) -> str:
+    """A shot at one target: streams of fire are told by what they burn."""
+    names = state.table.names
+    row = row_name(state.table.roster[shot.piece], shot.row)
+    missiles = f" x{shot.missiles}" if shot.missiles > 1 else ""
+    member = f"/{shot.member + 1}" if shot.member >= 0 else ""
+    at = f"at {state.field.name(shot.square)}"
+    target = f"{names[shot.target]}{member}" if shot.target >= 0 else at
+    return f"{names[shot.piece]}:{row}{missiles} > {target}"
+
+
+# -- reading
+
+
+def read_attack(state: State, said: dict[str, str], several: Iterable[tuple[str, str]]) -> State:
+    """The same position with the attack and the reaction that these lines tell of."""
+    lists: dict[str, list[str]] = {word: [] for word in SEVERAL}
+    for word, text in several:
+        lists[word].append(text)
+    if "reacting" in said:
+        state = state._replace(reaction=_reaction(state, said["reacting"]))
+    if "attack" not in said:
+        for word in ("dice", *SEVERAL):
+            if word in said or lists.get(word):
+                raise BadInput(word, "a line 'attack' before it", "none")
+        _check_together(state)
+        return state
+    attack = _attack(state, said["attack"])
+    shots = [_read_shot(state, text) for text in lists["shot"]]
+    attack = attack._replace(
+        shots=tuple(shot for shot, _ in shots), hits=tuple(scored for _, scored in shots)
+    )
+    if not 0 <= attack.at <= len(attack.shots) or not attack.shots:
+        raise BadInput("attack, at", f"a shot from 0 to {len(attack.shots)}", attack.at)
+    if "dice" in said:
+        attack = _dice(attack, said["dice"])
+    wounds = tuple(_wound(state, text) for text in lists["wound"])
+    if attack.stage in ("resist", "lose") and not wounds:
+        raise BadInput("attack", "a line 'wound' for damage that waits", "none")
+    if attack.stage == "roll" and not attack.dice:
+        raise BadInput("attack", "a line 'dice' for dice that are to fall", "none")
+    state = state._replace(attack=attack._replace(wounds=wounds))
+    _check_together(state)
+    return state
+
+
+def _reaction(state: State, text: str) -> Reaction:
+    words = text.split()
+    if len(words) not in (1, 3) or (len(words) == 3 and words[1] != "rolling"):
+        raise BadInput("reacting", "'reacting UNIT', or 'reacting UNIT rolling UNIT'", text)
+    rolling = state.read_piece(words[2], "reacting") if len(words) == 3 else -1
+    return Reaction(state.read_piece(words[0], "reacting"), rolling)
+
+
+def _attack(state: State, text: str) -> Attack:
+    text, _, skills = text.partition(" with ")
+    words = text.split()
+    if len(words) not in (5, 6) or words[3] != "at" or words[5:] not in ([], ["close"]):
+        raise BadInput("attack", "'attack UNIT KIND STAGE at NUMBER'", text)
+    name, kind, stage, _, at = words[:5]
+    return Attack(
+        state.read_piece(name, "attack"),
+        kind=_one_of(kind, KINDS, "attack, kind"),
+        stage=_one_of(stage, STAGES, "attack, stage"),
+        at=read_whole(at, "attack, at"),
+        skills=tuple(_one_of(skill, SKILLS, "attack, with") for skill in skills.split()),
+        close=words[5:] == ["close"],
+    )
+
+
+def _one_of(word: str, known: tuple[str, ...], where: str) -> str:
+    if word not in known:
+        raise BadInput(where, f"one of {', '.join(known)}{_near(word, known)}", word)
+    return word
+
+
+def _near(word: str, known: tuple[str, ...]) -> str:
+    near = did_you_mean(word, known)
+    return near if "?" in near else ""
+
+
+def _read_shot(state: State, text: str) -> tuple[Shot, int]:
+    text, _, scored = text.rpartition(" hits ")
+    weapon, arrow, target = (part.strip() for part in text.partition(">"))
+    owner, _, row = weapon.partition(":")
+    if not arrow or not row or not target:
+        raise BadInput("shot", "'shot UNIT:WEAPON > TARGET hits NUMBER'", text)
+    piece = state.read_piece(owner, "shot")
+    words = row.split()
+    card = state.card(piece)
+    known = [row_name(card, place) for place in range(len(card.rows))]
+    if words[0] not in known:
+        expected = f"a weapon of {card.name}{did_you_mean(words[0], known)}"
+        raise BadInput("shot", expected, words[0])
+    missiles = read_whole(words[1].removeprefix("x"), "shot, missiles") if words[1:] else 1
+    shot = Shot(piece, known.index(words[0]), -1, missiles=missiles)
+    if target.startswith("at "):
+        return shot._replace(square=state.field.read_square(target[3:], "shot")), _hits(scored)
+    name, _, group = target.partition("/")
+    shot = shot._replace(target=state.read_piece(name, "shot, target"))
+    member = read_whole(group, "shot, miniature") - 1 if group else -1
+    if state.card(shot.target).is_squad:
+        shot = shot._replace(member=member)
+    return shot, _hits(scored)
+
+
+def _hits(text: str) -> int:
+    return read_whole(text, "shot, hits")
+
+
+def _dice(attack: Attack, text: str) -> Attack:
+    words = text.split()
+    blanks = 0
+    if "blanks" in words:
+        place = words.index("blanks")
+        blanks = read_whole(" ".join(words[place + 1 :]), "dice, blanks")
+        words = words[:place]
+    if len(words) < 2 or (words[2:] and words[2] != "again"):
+        raise BadInput("dice", "'dice NUMBER WHAT again ... blanks NUMBER'", text)
+    return attack._replace(
+        dice=read_whole(words[0], "dice"),
+        throw="" if words[1] == NO_THROW else _one_of(words[1], tuple(RULES), "dice"),
+        again=tuple(_one_of(word, (SUSTAINED, BERSERK), "dice, again") for word in words[3:]),
+        blanks=blanks,
+    )
+
+
+def _wound(state: State, text: str) -> Wound:
+    words = text.split()
+    resisted = words[-1:] == ["resisted"]
+    words = words[:-1] if resisted else words
+    member = -1
+    if words[2:3] == ["group"]:
+        member = read_whole(" ".join(words[3:]), "wound, group") - 1
+        words = words[:2]
+    if len(words) != 2:
+        raise BadInput("wound", "'wound UNIT NUMBER'", text)
+    points = -1 if words[1] == "all" else read_whole(words[1], "wound, points")
+    return Wound(state.read_piece(words[0], "wound"), points, member, resisted)
+
+
+def _check_together(state: State) -> None:
+    """The phase, the unit that acts and what is being worked out belong together."""
+    attack, reaction = state.attack, state.reaction
+    for phase, there in (("attack", attack), ("reaction", reaction)):
+        if state.phase == phase and there is None:
+            word = "attack" if phase == "attack" else "reacting"
+            raise BadInput("phase", f"a line '{word}' with the phase {phase}", "none")
+    if attack is not None and state.phase != "attack":
+        raise BadInput("attack", "the phase attack", state.phase)
+    if state.phase in ("attack", "reaction") and state.activation is None:
+        raise BadInput("phase", "a line 'active', for the unit that acts", "none")
+    if reaction is not None and state.phase == "reaction":
+        _check_reaction(state)
+    if attack is not None:
+        _check_attack(state, attack)
+
+
+def _check_reaction(state: State) -> None:
+    reaction = state.reaction
+    assert reaction is not None
+    target, rolling = reaction.target, reaction.rolling
+    if not state.pieces[target].squares:
+        raise BadInput("reacting", "a unit on the field", state.name(target))
+    if rolling >= 0 and state.side(rolling) == state.side(target):
+        raise BadInput("reacting", "an enemy who rolls", state.name(rolling))
+
+
+def _check_attack(state: State, attack: Attack) -> None:
+    for shot in attack.shots:
+        card = state.card(shot.target) if shot.target >= 0 else None
+        groups = len(card.members) if card is not None else 0
+        if shot.missiles < 1 or shot.member >= groups:
+            raise BadInput("shot", "at least one missile, and a group that is there", "another")
+    start, end = close_combat.part_start(state, attack), close_combat.part_end(state, attack)
+    if attack.stage in ("resist", "lose"):
+        _check_wound(state, attack)
+        return
+    if attack.stage == "strike":
+        targets = close_combat.targets(attack, start) if attack.close else []
+        if attack.at >= len(targets):
+            raise BadInput("attack, at", "a target of close combat", attack.at)
+        last = end
+    else:
+        last = attack.at + 1
+        if not start <= attack.at < end:
+            raise BadInput("attack, at", f"a shot from {start} to {end - 1}", attack.at)
+    for shot in attack.shots[start : max(last, end)]:
+        _check_shot(state, shot)
+    if attack.stage == "cover":
+        throw = throw_of(state, attack, attack.shots[attack.at])
+        if throw.saving == NONE or not attack.hits[attack.at]:
+            raise BadInput("attack", "hits on a target in cover", "none")
+
+
+def _check_shot(state: State, shot: Shot) -> None:
+    """Who fires and who is fired at are there."""
+    if not state.pieces[shot.piece].squares:
+        raise BadInput("shot", "a unit on the field that fires", state.name(shot.piece))
+    if shot.target >= 0 and not state.pieces[shot.target].squares:
+        raise BadInput("shot", "a target on the field", state.name(shot.target))
+
+
+def _check_wound(state: State, attack: Attack) -> None:
+    wound = attack.wounds[0]
+    name, piece = state.name(wound.piece), state.pieces[wound.piece]
+    if not piece.is_alive or wound.points < 1:
+        raise BadInput("wound", "points for a unit that lives", f"{name} {wound.points}")
+    if attack.stage == "lose":
+        squad = state.card(wound.piece).is_squad
+        if not squad or next(casualties.choices(state, wound), None) is None:
+            raise BadInput("wound", "damage that its owner can share out", f"{name} {wound.points}")

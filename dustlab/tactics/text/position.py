@@ -30,10 +30,9 @@ from ..components import Unit, the_box
 from ..field import TRAP
 from ..rules import possible_round, possible_units
 from ..state import Piece, Settings, State, Table, fresh
-from . import attack_lines, field_lines, flow_lines
-from .battlefields import check_ground, check_room
+from . import field_lines, flow_lines
 from .cards import read_own, write_unit, write_weapon
-from .field_lines import GATHERED, FieldReader
+from .field_lines import GATHERED, FieldReader, check_ground, check_room
 
 # The only rule set of the game; exercise files name it.
 RULES = "tactics"
@@ -41,7 +40,7 @@ RULES = "tactics"
 WITH = "with"
 ENDS = ("game", "round", "activation")
 ONCE = (
-    "rules", "ends", *field_lines.ONCE, *GATHERED, *flow_lines.WORDS, *attack_lines.WORDS,
+    "rules", "ends", *field_lines.ONCE, *GATHERED, *flow_lines.WORDS, *flow_lines.ATTACK_WORDS,
 )  # fmt: skip
 
 
@@ -58,7 +57,7 @@ def write_position(state: State) -> list[str]:
         *field_lines.write_elements(state),
         *_pieces(state),
         *flow_lines.lines(state),
-        *attack_lines.lines(state),
+        *flow_lines.write_attack(state),
     ]
 
 
@@ -163,7 +162,7 @@ class _Reader:
             "piece": self.read_piece,
             "weapon": partial(self.read_card, "weapon"),
             "unit": partial(self.read_card, "unit"),
-            **{word: partial(self.keep, word) for word in attack_lines.SEVERAL},
+            **{word: partial(self.keep, word) for word in flow_lines.SEVERAL},
         }
         if word in several:
             several[word](rest)
@@ -298,7 +297,7 @@ class _Reader:
         state = State(
             table, tuple(pieces), elements, **flow_lines.read(self.said, self.names, field)
         )
-        return possible(attack_lines.read(state, self.said, self.kept))
+        return possible(flow_lines.read_attack(state, self.said, self.kept))
 
     def joined(self, pieces: Sequence[Piece]) -> list[Piece]:
         """A hero and his squad know each other, whichever of their lines says so."""

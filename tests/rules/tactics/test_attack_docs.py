@@ -7,7 +7,7 @@ import pytest
 
 from dustlab.tactics import GAME
 from dustlab.tactics.text import questions
-from dustlab.tactics.text.attack_lines import KINDS, STAGES
+from dustlab.tactics.text.flow_lines import KINDS, STAGES
 from dustlab.tactics.text.questions import ATTACK_FACTS as FACTS
 from dustlab.tactics.text.questions import ATTACK_MEASURES as MEASURES
 

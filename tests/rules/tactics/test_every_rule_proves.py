@@ -10,7 +10,7 @@ from dustlab.tactics.components import unit
 from dustlab.tactics.rules.obstacles import refuse_path
 from dustlab.tactics.rules.weapons import reaches, rule_of
 from dustlab.tactics.studies.sheltering import told
-from dustlab.tactics.text.sight_words import remarks
+from dustlab.tactics.text.sentences import remarks
 from dustlab.tactics.text.words import square_rules
 
 from .fields import because, laid, proof

@@ -18,7 +18,7 @@ from dustlab.tactics.rules.cover import NONE
 from dustlab.tactics.rules.proof import SHOOTERS, TARGETS, Proof, Verdict, prove, read_end
 from dustlab.tactics.rules.sight import VEHICLE
 from dustlab.tactics.state import State
-from dustlab.tactics.text.sight_words import remarks, tell_change
+from dustlab.tactics.text.sentences import remarks, tell_change
 
 from ...core.parts import Row, button
 from ...table.lab import menu, question, row_of_buttons

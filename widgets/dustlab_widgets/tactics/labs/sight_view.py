@@ -14,7 +14,7 @@ from dustlab.tactics.rules.cover import COVERS, NONE
 from dustlab.tactics.rules.proof import Proof, read_end
 from dustlab.tactics.state import State
 from dustlab.tactics.text.naming import in_words
-from dustlab.tactics.text.sight_words import remarks
+from dustlab.tactics.text.sentences import remarks
 
 OWN_FIELD = ""
 
