@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 
 from dustlab.core import rules
-from dustlab.core.forms import Optional
+from dustlab.core.forms import OptionalPart
 from dustlab.core.words import LANGUAGES, catalogue
 from dustlab.dualpowers import components
 from dustlab.dualpowers import moves as powers_moves
@@ -342,7 +342,7 @@ def _told_by_forms() -> Iterator[str]:
         head = "_".join(form.head.split())
         yield f"{form.chapter}.{head}"
         for piece in form.pieces:
-            if isinstance(piece, Optional):
+            if isinstance(piece, OptionalPart):
                 yield f"{form.chapter}.{head}_{piece.name}"
 
 
