@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
@@ -10,7 +10,6 @@ from ipywidgets import VBox
 
 from dustlab.core import rules
 from dustlab.core.match import Match
-from dustlab.core.remarks import Remark
 from dustlab.core.words import listed, phrase, say
 from dustlab.dust import GAME
 from dustlab.dust.components import KINDS, Units
@@ -23,19 +22,16 @@ from dustlab.dust.studies.examples import (
     gains,
     held_by,
     in_production,
-    refuse_new_center,
     under,
     with_card,
-    with_center,
 )
 from dustlab.dust.text.scene_words import description
-from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 
 from ...core.parts import Row, box, button, markup
 from ...table.lab import menu, question, row_of_buttons
 from ..desks.desk import item_names
 from ..desks.production import OrderDesk
-from .lab import PositionLab
+from .lab import BoardLab
 
 HOLDS, BUILDS = "holds", "builds"
 CLICKS = {HOLDS: "widgets.income.click_holds", BUILDS: "widgets.income.click_builds"}
@@ -49,7 +45,7 @@ LINES = {
 MOST_PRODUCTION = 5
 
 
-class IncomeLab(PositionLab):
+class IncomeLab(BoardLab):
     """Give and take areas and centers, choose the card: see the income, and what it buys.
 
     `position` is a text, a state or a match (without one a game of three is given), `rules` another
@@ -66,9 +62,6 @@ class IncomeLab(PositionLab):
         language: str = "en",
     ) -> None:
         self.click = HOLDS
-        self.refused: tuple[Remark, ...] = ()
-        self.last = ""
-        """The area that was changed last."""
         super().__init__(position, rules, army, language)
 
     def begin(self, state: State, army: str) -> None:
@@ -118,11 +111,8 @@ class IncomeLab(PositionLab):
         self.refused, self.last = (), area
         if self.click == HOLDS:
             state = held_by(self.state, area, self._next_holder(area))
-        elif area in self.state.centers:
-            state = with_center(self.state, area, False)
         else:
-            self.refused = refuse_new_center(self.state, self.army, area)
-            state = self.state if self.refused else with_center(self.state, area, True)
+            state = self.with_other_center(area, self.army)
         self._change(state)
 
     def _next_holder(self, area: str) -> str:
@@ -199,14 +189,8 @@ class IncomeLab(PositionLab):
 
     # -- what is seen
 
-    def marks(self) -> dict[str, str]:
-        """The area that was changed last; after a hint, what would bring more."""
-        marks: dict[str, str] = {}
-        if self.hinted:
-            marks |= dict.fromkeys((gain.area for gain in gains(self.state, self.army)), POSSIBLE)
-        if self.last:
-            marks[self.last] = REFUSED if self.refused else CHOSEN
-        return marks
+    def promising(self) -> Iterable[str]:
+        return (gain.area for gain in gains(self.state, self.army))
 
     def show(self) -> None:
         language, state = self.language, self.state

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ipywidgets import HBox, VBox
 
 from dustlab.core.match import Match
+from dustlab.core.remarks import Remark
 from dustlab.core.words import name, say
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.game import GAME
 from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.state import State
-from dustlab.dust.studies.examples import check_army, example, on_turn
-from dustlab.pictures.scene import Scene
+from dustlab.dust.studies.examples import (
+    check_army,
+    example,
+    on_turn,
+    refuse_new_center,
+    with_center,
+)
+from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 
 from ...core.controls import check_language
 from ...core.parts import box
@@ -195,3 +202,30 @@ class PositionLab(MapLab):
         self.hinted = False
         self.hints.show(self.hint)
         super().speak(language)
+
+
+class BoardLab(PositionLab):
+    """A lab in which areas change hands, and centers come and go, as one likes."""
+
+    state: State
+    refused: tuple[Remark, ...] = ()
+    last = ""
+    """The area that was changed last."""
+
+    def promising(self) -> Iterable[str]:
+        """The areas that would bring more, for a hint."""
+        raise NotImplementedError
+
+    def with_other_center(self, area: str, army: str) -> State:
+        """With a center of this army there, or without the one that stands there; what speaks
+        against a new one is kept."""
+        if area in self.state.centers:
+            return with_center(self.state, area, False)
+        self.refused = refuse_new_center(self.state, army, area)
+        return self.state if self.refused else with_center(self.state, area, True)
+
+    def marks(self) -> dict[str, str]:
+        marks = dict.fromkeys(self.promising(), POSSIBLE) if self.hinted else {}
+        if self.last:
+            marks[self.last] = REFUSED if self.refused else CHOSEN
+        return marks

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from html import escape
 from typing import Any
@@ -10,11 +10,10 @@ from typing import Any
 from ipywidgets import VBox
 
 from dustlab.core.match import Match
-from dustlab.core.remarks import Remark
 from dustlab.core.words import name, phrase, say
 from dustlab.dust.rules import scoring
 from dustlab.dust.state import State
-from dustlab.dust.studies.examples import held_by, refuse_new_center, under, with_center
+from dustlab.dust.studies.examples import held_by, under
 from dustlab.dust.studies.rounds import (
     MOST,
     NOBODY,
@@ -29,12 +28,11 @@ from dustlab.dust.studies.rounds import (
     with_points,
 )
 from dustlab.dust.text.scene_words import description
-from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 
 from ...core.parts import Row, box, button, markup
 from ...table.controls import Item, Steppers
 from ...table.lab import menu, question, row_of_buttons
-from .lab import PositionLab
+from .lab import BoardLab
 
 # What a click may also do, besides giving an area to a player.
 NOBODYS, CENTER = "-", "center"
@@ -61,7 +59,7 @@ RULES = (
 )
 
 
-class ScoringLab(PositionLab):
+class ScoringLab(BoardLab):
     """Give areas to players: see who scores what, who keeps a majority on a tie, who would win.
 
     `position` is a text, a state or a match (without one a game of three is given), `rules` another
@@ -77,8 +75,6 @@ class ScoringLab(PositionLab):
         rules: str = "",
         language: str = "en",
     ) -> None:
-        self.refused: tuple[Remark, ...] = ()
-        self.last = ""
         super().__init__(position, rules, "", language)
 
     def begin(self, state: State, army: str) -> None:
@@ -116,19 +112,12 @@ class ScoringLab(PositionLab):
     def pick(self, area: str) -> None:
         """The area goes to whoever is chosen; or a production center is put there or taken."""
         self.refused, self.last = (), area
-        state = self.state
         if self.giving != CENTER:
-            army = "" if self.giving == NOBODYS else self.giving
-            self._change(held_by(state, area, army))
-            return
-        owner = state.owner(area)
-        if area in state.centers:
-            self._change(with_center(state, area, False))
+            self._change(held_by(self.state, area, "" if self.giving == NOBODYS else self.giving))
             return
         # Neutral ones have been there from the start: no player puts one there.
-        army = owner if owner in state.seats else state.seats[0]
-        self.refused = refuse_new_center(state, army, area)
-        self._change(state if self.refused else with_center(state, area, True))
+        owner, seats = self.state.owner(area), self.state.seats
+        self._change(self.with_other_center(area, owner if owner in seats else seats[0]))
 
     def _change(self, state: State) -> None:
         self.state = state
@@ -184,14 +173,9 @@ class ScoringLab(PositionLab):
 
     # -- what is seen
 
-    def marks(self) -> dict[str, str]:
-        marks: dict[str, str] = {}
-        if self.hinted:
-            behind = min(tally(self.state).rows, key=lambda row: row.points).army
-            marks |= dict.fromkeys((g.area for g in score_gains(self.state, behind)), POSSIBLE)
-        if self.last:
-            marks[self.last] = REFUSED if self.refused else CHOSEN
-        return marks
+    def promising(self) -> Iterable[str]:
+        behind = min(tally(self.state).rows, key=lambda row: row.points).army
+        return (gain.area for gain in score_gains(self.state, behind))
 
     def show(self) -> None:
         language, state = self.language, self.state
