@@ -321,26 +321,16 @@ MOVES = MoveForms(
             "move ukraine > persia 2 tank",
         ),
         _form(
-            Ship,
-            "ship {origin:area} > {target:area} {units:group}",
-            "ship iberia > egypt 2 tank",
+            Ship, "ship {origin:area} > {target:area} {units:group}", "ship iberia > egypt 2 tank"
         ),
-        _form(
-            Fly,
-            "fly {parts:bombers_by_area} > {target:area}",
-            "fly ukraine 2 > japan",
-        ),
+        _form(Fly, "fly {parts:bombers_by_area} > {target:area}", "fly ukraine 2 > japan"),
         _form(EndMovement, "end movement"),
         _form(
             Attack,
             "attack {origin:area} > {target:area} {units:group}[ by sea]",
             "attack iberia > egypt 3 tank by sea",
         ),
-        _form(
-            Drop,
-            "drop {parts:mechs_by_area} > {target:area}",
-            "drop peru 2, egypt 1 > balkans",
-        ),
+        _form(Drop, "drop {parts:mechs_by_area} > {target:area}", "drop peru 2, egypt 1 > balkans"),
         _form(
             Bomb,
             "bomb {origin:area} > {target:area} {number:bombers}",
