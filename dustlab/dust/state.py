@@ -255,12 +255,16 @@ class State(NamedTuple):
     def holding(self, area: str) -> Holding | None:
         return self.areas[self.table.board.index[area]]
 
+    def occupant(self, area: str) -> str:
+        """The army that stands in an area, or an empty text: units in a battle stand nowhere."""
+        holding = self.holding(area)
+        return holding.army if holding else ""
+
     def owner(self, area: str) -> str:
         """The army that holds an area, or an empty text; in a battle still the defender."""
         if self.battle is not None and area == self.battle.target:
             return self.battle.defender
-        holding = self.areas[self.table.board.index[area]]
-        return holding.army if holding else ""
+        return self.occupant(area)
 
     def with_units(self, area: str, army: str, units: Units) -> State:
         """The position with these units in an area; where there are none it is nobody's."""
@@ -293,12 +297,16 @@ class State(NamedTuple):
         return self._replace(order=self.order._replace(used=(*self.order.used, army)))
 
     def areas_of(self, army: str) -> list[str]:
-        """The areas an army holds, in the board's order."""
-        held = zip(self.table.board.areas, self.areas, strict=True)
-        areas = [area.id for area, holding in held if holding and holding.army == army]
+        """The areas an army holds, in the board's order; in a battle still the defender's."""
+        areas = self.occupied_by(army)
         if self.battle is not None and self.battle.defender == army:
             areas.append(self.battle.target)
         return areas
+
+    def occupied_by(self, army: str) -> list[str]:
+        """The areas where an army stands, in the board's order."""
+        held = zip(self.board.areas, self.areas, strict=True)
+        return [area.id for area, holding in held if holding and holding.army == army]
 
     def centers_of(self, army: str) -> list[str]:
         """The production centers an army holds, in the board's order."""

@@ -110,7 +110,7 @@ def refuse_owner(state: State, target: str) -> Iterator[Refusal]:
 
 def is_enemy(state: State, area: str) -> bool:
     """Whether somebody else holds an area: another player or the neutrals."""
-    return state.owner(area) not in ("", state.turn.army)
+    return state.occupant(area) not in ("", state.turn.army)
 
 
 # -- how far
@@ -187,7 +187,7 @@ def _spread(state: State, seas: list[str], owners: tuple[str, ...]) -> list[str]
     """These seas and all that join them and belong to one of these owners."""
     for sea in seas:  # grows while it is read
         for further in state.board.sea_neighbours[sea]:
-            if further not in seas and state.owner(further) in owners:
+            if further not in seas and state.occupant(further) in owners:
                 seas.append(further)
     return seas
 

@@ -50,7 +50,7 @@ class Sites:
 
     def __init__(self, state: State, army: str, new: tuple[str, ...] = ()) -> None:
         self.state, self.army = state, army
-        self.own = state.areas_of(army)
+        self.own = state.occupied_by(army)
         """All areas of the army, in the board's order."""
         self.centers = tuple(a for a in self.own if a in state.centers and a not in new)
         """Those that build in this turn."""
@@ -65,9 +65,9 @@ class Sites:
     @cached_property
     def ports(self) -> dict[str, tuple[str, ...]]:
         """The centers by the sea, each with the seas next to it that are own or empty."""
-        near, owner = self.state.board.sea_neighbours, self.state.owner
+        near, occupant = self.state.board.sea_neighbours, self.state.occupant
         ports = {
-            center: tuple(sea for sea in near[center] if owner(sea) in ("", self.army))
+            center: tuple(sea for sea in near[center] if occupant(sea) in ("", self.army))
             for center in self.centers
         }
         return {center: seas for center, seas in ports.items() if seas}

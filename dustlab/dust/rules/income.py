@@ -67,7 +67,7 @@ def paying_capitals(state: State, army: str) -> int:
 
 
 def _held(state: State, army: str, areas: Iterable[str]) -> int:
-    return sum(state.owner(area) == army for area in areas)
+    return sum(state.occupant(area) == army for area in areas)
 
 
 def points(state: State, army: str) -> int:

@@ -82,7 +82,7 @@ def _search(
                 if near in came:
                     continue
                 came[near] = here
-                owner = state.owner(near)
+                owner = state.occupant(near)
                 crossed = owner == army if owner else through_empty
                 if crossed or (near in goals and not last_is_crossed):
                     layer.append(near)
@@ -125,7 +125,7 @@ def ship_reach(state: State, army: str, origin: str) -> list[str]:
     layer = [origin]
     for here in layer:  # grows while it is walked through
         near = board.sea_neighbours[here]
-        layer += [sea for sea in near if sea not in layer and state.owner(sea) == army]
+        layer += [sea for sea in near if sea not in layer and state.occupant(sea) == army]
     seas = [sea for sea in layer if sea != origin]
     coasts = dict.fromkeys(land for sea in seas for land in board.land_neighbours[sea])
     return [land for land in coasts if land != origin and may_enter(state, army, land)]
@@ -140,7 +140,7 @@ def _reach(
             if near in seen:
                 continue
             seen.add(near)
-            owner = state.owner(near)
+            owner = state.occupant(near)
             if owner in ("", army):
                 entered.append(near)
                 if owner or through_empty:
@@ -150,7 +150,7 @@ def _reach(
 
 def may_enter(state: State, army: str, area: str) -> bool:
     """Whether an area is the army's own or empty."""
-    return state.owner(area) in ("", army)
+    return state.occupant(area) in ("", army)
 
 
 def holders(state: State, army: str, areas: Iterable[str]) -> tuple[list[str], list[str]]:

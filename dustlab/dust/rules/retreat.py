@@ -22,13 +22,13 @@ def ways_out(state: State, side: str) -> tuple[str, ...]:
     else:
         near = state.board.land_neighbours[fight.target]
     others = [area for area in near if area != fight.origin]
-    own = [area for area in others if state.owner(area) == fight.defender]
+    own = [area for area in others if state.occupant(area) == fight.defender]
     rules = state.edition.battle
     if rules.retreat_by_sea and fight.kind != "sea":
         own += [area for area in _ways_by_sea(state, fight) if area not in own]
     if own or not rules.retreat_to_empty:
         return tuple(own)
-    return tuple(area for area in others if not state.owner(area))
+    return tuple(area for area in others if not state.occupant(area))
 
 
 def _ways_by_sea(state: State, fight: Battle) -> list[str]:

@@ -58,11 +58,11 @@ def counts(state: State) -> list[Count]:
 
 
 def _count(state: State, army: str) -> Count:
-    held = state.areas_of(army)
+    held = state.occupied_by(army)
     sea = sum(state.board[area].kind == "sea" for area in held)
     return Count(
-        capitals=len(capitals_of(state, army)),
-        power_sources=len(power_sources_of(state, army)),
+        capitals=sum(state.is_capital(area) for area in held),
+        power_sources=sum(state.board[area].power_source for area in held),
         production=len(state.centers.intersection(held)),
         sea=sea,
         land=len(held) - sea,

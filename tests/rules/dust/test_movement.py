@@ -236,3 +236,20 @@ def test_an_attack_may_be_declared_while_points_are_left() -> None:
     assert attacks
     assert match.state.holding("ukraine") is not None
     assert Units(tank=1) in [move.units for move in attacks]
+
+
+def test_units_in_a_battle_bar_nobodys_way() -> None:
+    """The area that is fought for is on the board as empty as it will be if nobody is left."""
+    match = at(
+        """
+        turn red combat 0
+        battle land mexico > pacific_coast
+        battle attacker red 1 tank
+        battle defender blue 2 tank
+        battle supremacy red
+        battle waits attacker decide
+        alaska red 1 tank
+        mexico red 1 tank
+        """
+    )
+    assert reasons(match, "move mexico > alaska 1 tank") == ["dust.turn.order"]
