@@ -22,7 +22,18 @@ from ..rules import abilities, battle_dice, special
 from ..rules.attacks import AMPHIBIOUS, DROP, MISSILE, SEA
 from ..rules.battle_dice import to_take
 from ..rules.retreat import may_retreat, most_to_retreat, ways_out
-from ..state import ATTACKER, DECIDE, DEFENDER, LEAVE, OPENING, ROLLED, TAKE, Battle, State
+from ..state import (
+    ATTACKER,
+    DECIDE,
+    DEFENDER,
+    LEAVE,
+    OPENING,
+    ROLLED,
+    TAKE,
+    Battle,
+    State,
+    battle_of,
+)
 from .outlook import Outlook, beats, strength
 
 # Below this chance a side that may retreat does so with as many as possible.
@@ -114,10 +125,7 @@ def _estimate(start: Start) -> Forecast:
 
 
 def thoughts(outlook: Outlook) -> Iterator[Thought]:
-    state = outlook.state
-    fight = state.battle
-    if fight is None:
-        raise AssertionError("no battle is being fought")
+    state, fight = outlook.state, battle_of(outlook.state)
     if fight.stage == TAKE:
         yield from _takes(state, fight)
     elif fight.stage == LEAVE:

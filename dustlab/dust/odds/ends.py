@@ -10,7 +10,7 @@ from ...odds.walk import spread
 from ..components import NO_UNITS, Units
 from ..game import GAME
 from ..rules.attacks import SEA
-from ..state import State
+from ..state import State, battle_of
 from .policies import BEST, Policy
 from .sums import Ends, PlainEnds, Start, rows_of
 
@@ -37,9 +37,7 @@ def is_fought(state: State) -> bool:
 
 def how_it_ended(before: State, end: State) -> tuple[str, Units, Units]:
     """The ending of a battle that is over, and what is left of both armies, wherever it stands."""
-    fight = before.battle
-    if fight is None:
-        raise AssertionError("no battle was being fought")
+    fight = battle_of(before)
     last = end.turn.fought[-1]
     sides = {fight.attacker: "attacker", fight.defender: "defender", "": "nobody"}
     how = "cease_fire" if last.because == "dust.battle.ceasefire" else sides[last.winner]

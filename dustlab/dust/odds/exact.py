@@ -23,7 +23,7 @@ from ...pictures.scene import Scene
 from ..components import Units
 from ..editions import Edition
 from ..game import GAME
-from ..state import ATTACKER, ROLL, Battle, State
+from ..state import ATTACKER, ROLL, State, battle_of
 from ..studies.battlefields import battle_state
 from .ends import Walked, has_choice, how_it_ended, is_fought
 from .policies import BEST, Policy, fixed
@@ -174,7 +174,7 @@ def after(chain: Chain, rolls: int, language: str = "en") -> Scene:
 
 def _next_roll(state: State) -> State:
     """On to the next roll, or to the end of the battle, by what `fixed` decides."""
-    while not is_fought(state) and _fight(state).stage != ROLL:
+    while not is_fought(state) and battle_of(state).stage != ROLL:
         state = GAME.advance(state, fixed(state))
     return state
 
@@ -184,15 +184,9 @@ def _named(start: State, state: State, language: str) -> str:
     if is_fought(state):
         ending, _, _ = how_it_ended(start, state)
         return say(f"odds.{ending}", language)
-    fight = _fight(state)
+    fight = battle_of(state)
     mine, theirs = (units.in_words(language) for units in (fight.attackers, fight.defenders))
     facts = {"attackers": mine, "defenders": theirs, "army": fight.army(fight.side)}
     if fight.dry:
         return say("odds.chain.dry", language, dry=fight.dry, **facts)
     return say("odds.chain.fresh", language, **facts)
-
-
-def _fight(state: State) -> Battle:
-    if state.battle is None:
-        raise AssertionError("no battle is being fought")
-    return state.battle

@@ -22,7 +22,7 @@ from ..components import Units
 from ..editions import Edition
 from ..moves import Move, Roll
 from ..rules.battle_dice import dice_of, dice_to_fall
-from ..state import ATTACKER, DEFENDER, ROLL, Battle, State
+from ..state import ATTACKER, DEFENDER, ROLL, State, battle_of
 from ..studies.battlefields import FIELDS, new_battle
 from .battles import BattleOdds, battle
 from .ends import Walked, how_it_ended
@@ -204,7 +204,7 @@ def _of(match: Match[State], states: Sequence[State], first: int, last: int) -> 
     for end, chance in Walked(start, replace(AS_PLAYED, decide=as_played)).joint.items():
         number = _swing(start, end)
         swings[number] = swings.get(number, 0.0) + chance
-    fight = _fight(start)
+    fight = battle_of(start)
     came = _swing(start, how_it_ended(start, states[last]))
     armies = (fight.attacker, fight.defender)
     by_swing = dict(sorted(swings.items()))
@@ -212,26 +212,20 @@ def _of(match: Match[State], states: Sequence[State], first: int, last: int) -> 
 
 
 def _swing(start: State, end: tuple[str, Units, Units]) -> int:
-    fight, rules = _fight(start), start.edition
+    fight, rules = battle_of(start), start.edition
     mine = rules.cost_of(fight.attackers.less(end[1]))
     return rules.cost_of(fight.defenders.less(end[2])) - mine
 
 
 def _throws(state: State, outcome: Any) -> list[Throw]:
     """The dice that fell; not the nurse's, which hit nobody."""
-    fight = _fight(state)
+    fight = battle_of(state)
     if fight.stage != ROLL:
         return []
     if isinstance(outcome, tuple):
         sides = ((ATTACKER, outcome[0]), (DEFENDER, outcome[1]))
         return [Throw(fight.army(side), dice_of(state, side), hits) for side, hits in sides]
     return [Throw(fight.army(fight.side), dice_to_fall(state), outcome)]
-
-
-def _fight(state: State) -> Battle:
-    if state.battle is None:
-        raise AssertionError("no battle is being fought")
-    return state.battle
 
 
 # -- battles to bet on
