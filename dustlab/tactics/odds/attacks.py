@@ -127,7 +127,7 @@ def _with_close_combat(state: State, attack: Attack, strike_back: bool) -> tuple
     close = attack.shots[start:]
     units = list(dict.fromkeys(leader(state, s.target) for s in close if s.target >= 0))
     # A cover element is done with when it falls, whatever is thrown at it then.
-    told = [
+    odds = [
         odds_of(name_of(state, target), target, ((1, throws),), member)
         for (target, member), throws in by_target(state, attack).items()
         if target.piece < 0 or leader(state, target.piece) not in units
@@ -141,13 +141,13 @@ def _with_close_combat(state: State, attack: Attack, strike_back: bool) -> tuple
             if target.piece >= 0 and leader(state, target.piece) == unit
         ]
         ways = list(_ways(state, attack, unit, wounds, strike_back))
-        told.append(_fought(state, unit, ways))
+        odds.append(_fought(state, unit, ways))
         answers.append(ways)
     if any(way.back for ways in answers for way in ways):
         own = target_of(state, attack.piece)
-        told.append(odds_of(name_of(state, own), own, _struck_back(answers)))
+        odds.append(odds_of(name_of(state, own), own, _struck_back(answers)))
     policy = f"squad_first, {'strike_back' if strike_back else 'endure'}"
-    return tuple(replace(one, policy=policy) for one in told)
+    return tuple(replace(one, policy=policy) for one in odds)
 
 
 # -- what the fire from afar leaves
@@ -165,13 +165,13 @@ def _wounds(target: Target, member: int, odds: TargetOdds) -> list[tuple[Fractio
     if not odds.hero_left:
         full = minis or boxes
         return [(p, wound(full - n)) for n, p in odds.left.items() if p]
-    found = [(p, wound(minis - n)) for n, p in odds.left.items() if n and p]
-    standing = sum((p for p, _ in found), Fraction(0))
+    ways = [(p, wound(minis - n)) for n, p in odds.left.items() if n and p]
+    standing = sum((p for p, _ in ways), Fraction(0))
     for n, p in odds.hero_left.items():
         alone = p - standing if n == boxes else p
         if alone:
-            found.append((alone, wound(minis + boxes - n)))
-    return found
+            ways.append((alone, wound(minis + boxes - n)))
+    return ways
 
 
 def _ways(
@@ -226,11 +226,11 @@ def _fought(state: State, unit: int, ways: Sequence[Way]) -> TargetOdds:
     hero: Chances = {}
     destroyed = Fraction(0)
 
-    def add(found: Chances, number: int, chance: Fraction) -> None:
-        found[number] = found.get(number, Fraction(0)) + chance
+    def add(chances: Chances, number: int, chance: Fraction) -> None:
+        chances[number] = chances.get(number, Fraction(0)) + chance
 
     for way in ways:
-        there = target_of(way.after, unit)
+        bears = target_of(way.after, unit)
         if not way.after.pieces[unit].is_alive:
             # A hero whose squad has fallen is not fought any more.
             add(damage, min(way.lost, most), way.chance)
@@ -241,12 +241,12 @@ def _fought(state: State, unit: int, ways: Sequence[Way]) -> TargetOdds:
                 add(hero, boxes, way.chance)
             destroyed += 0 if boxes else way.chance
             continue
-        odds = odds_of("", there, ((1, way.blows),))
+        odds = odds_of("", bears, ((1, way.blows),))
         for n, p in odds.damage.items():
             add(damage, min(way.lost + n, most), way.chance * p)
-        for found, more in ((left, odds.left), (hero, odds.hero_left)):
+        for chances, more in ((left, odds.left), (hero, odds.hero_left)):
             for n, p in more.items():
-                add(found, n, way.chance * p)
+                add(chances, n, way.chance * p)
         destroyed += way.chance * odds.destroyed
     name = name_of(state, full)
     return TargetOdds(
@@ -255,17 +255,17 @@ def _fought(state: State, unit: int, ways: Sequence[Way]) -> TargetOdds:
 
 
 def _boxes(state: State, piece: int) -> int:
-    there = state.pieces[piece]
-    return (state.table.roster[piece].health - there.damage) if there.is_alive else 0
+    unit = state.pieces[piece]
+    return (state.table.roster[piece].health - unit.damage) if unit.is_alive else 0
 
 
 def _struck_back(answers: Sequence[Sequence[Way]]) -> list[tuple[Fraction, Throws]]:
     """What all who were attacked throw at the attacker, over all the ways for each of them."""
-    found: dict[Throws, Fraction] = {}
+    chances: dict[Throws, Fraction] = {}
     for together in product(*answers):
         chance = Fraction(1)
         back: Throws = ()
         for way in together:
             chance, back = chance * way.chance, back + way.back
-        found[back] = found.get(back, Fraction(0)) + chance
-    return [(chance, back) for back, chance in found.items()]
+        chances[back] = chances.get(back, Fraction(0)) + chance
+    return [(chance, back) for back, chance in chances.items()]

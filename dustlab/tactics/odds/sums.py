@@ -42,15 +42,15 @@ def _hit(throw: Throw, resilient: bool, size: int) -> Series:
     if resilient:
         good, of = 2 * good, 3 * of
     whole = of**number
-    found = [
+    weights = [
         comb(number, n) * good**n * (of - good) ** (number - n) if n <= number else 0
         for n in range(size)
     ]
     saved = FACES[throw.saving] // 2
     if saved:
-        found, whole = [(3 - saved) * weight for weight in found], 3 * whole
-        found[0] += saved * (whole // 3)
-    return found, whole
+        weights, whole = [(3 - saved) * weight for weight in weights], 3 * whole
+        weights[0] += saved * (whole // 3)
+    return weights, whole
 
 
 def _chain(hit: Sequence[int], of: int, good: int, size: int) -> Series:
@@ -61,14 +61,14 @@ def _chain(hit: Sequence[int], of: int, good: int, size: int) -> Series:
     """
     step = 3 * of - good * hit[0]
     powers = [step**n for n in range(size + 1)]
-    found: list[int] = []
+    weights: list[int] = []
     for n in range(size):
         weight = (3 - good) * hit[n] * powers[n]
         for k in range(1, n + 1):
             if hit[k]:
-                weight += good * hit[k] * found[n - k] * powers[k - 1]
-        found.append(weight)
-    return [weight * powers[size - 1 - n] for n, weight in enumerate(found)], powers[size]
+                weight += good * hit[k] * weights[n - k] * powers[k - 1]
+        weights.append(weight)
+    return [weight * powers[size - 1 - n] for n, weight in enumerate(weights)], powers[size]
 
 
 # -- a shot, several shots
@@ -92,23 +92,23 @@ def shot(throw: Throw, resilient: bool, size: int) -> tuple[tuple[int, ...], int
 
 
 def _times(one: Sequence[int], other: Sequence[int], size: int) -> list[int]:
-    found = [0] * size
+    product = [0] * size
     for i, a in enumerate(one):
         if a:
             for j in range(size - i):
-                found[i + j] += a * other[j]
-    return found
+                product[i + j] += a * other[j]
+    return product
 
 
 def _power(weights: Sequence[int], number: int, size: int) -> list[int]:
-    found, square = [1] + [0] * (size - 1), list(weights)
+    power, square = [1] + [0] * (size - 1), list(weights)
     while number:
         if number & 1:
-            found = _times(found, square, size)
+            power = _times(power, square, size)
         number >>= 1
         if number:
             square = _times(square, square, size)
-    return found
+    return power
 
 
 @cache

@@ -39,8 +39,8 @@ class View(NamedTuple):
 
     def letters(self, columns: int) -> list[str]:
         """The view as rows of letters: none, soft, hard, blocked (x)."""
-        told = "".join(LETTERS[verdict] for verdict in self.verdicts)
-        return [told[i : i + columns] for i in range(0, len(told), columns)]
+        every = "".join(LETTERS[verdict] for verdict in self.verdicts)
+        return [every[i : i + columns] for i in range(0, len(every), columns)]
 
 
 def field_scene(
@@ -67,8 +67,8 @@ def field_scene(
     if view is not None:
         looks = {square: f"view-{verdict}" for square, verdict in enumerate(view.verdicts)}
         for square, verdict in enumerate(view.verdicts):
-            told = say(f"tactics.picture.view_{verdict}", language)
-            words[square] = f"{words[square]}. {told}"
+            verdict_words = say(f"tactics.picture.view_{verdict}", language)
+            words[square] = f"{words[square]}. {verdict_words}"
     for square, note in (notes or {}).items():
         words[square] = f"{words[square]}. {note}"
     shapes = [
@@ -188,7 +188,7 @@ def view_scene(
     open_ = sum(verdict == NONE for verdict in view.verdicts)
     facts = {"unit": view.name, "seen": seen, "open": open_, "count": state.field.size}
     title = say("tactics.picture.view", language, **facts)
-    told = "\n".join(view.letters(state.field.columns))
+    rows = "\n".join(view.letters(state.field.columns))
     legend = f"{as_if(target, language)}\n{phrase('tactics.picture.view_legend', language)}"
     marks = {state.field.name(square): CHOSEN for square in view.squares}
     chosen = tuple(_marks(paper_for(state.field), marks))
@@ -197,13 +197,13 @@ def view_scene(
         view=view,
         over=chosen,
         title=title,
-        description=f"{legend}\n{told}",
+        description=f"{legend}\n{rows}",
         language=language,
     )
 
 
 def as_if(target: str, language: str = "en") -> str:
-    """What a field of view takes every square for: whoever stands there counts as this."""
+    """What a field of view takes every square for: a unit on it counts as this."""
     return say(f"tactics.picture.view_for_{target}", language)
 
 

@@ -21,9 +21,9 @@ from .position import field_scene
 
 def sight_scene(state: State, proof: Proof, language: str = "en") -> Scene:
     """The position with the proof drawn over it and told below it."""
-    told = [remark.tell(language) for remark in remarks(proof, language)]
+    sentences = [remark.tell(language) for remark in remarks(proof, language)]
     shapes = tuple(overlay(paper_for(state.field), proof))
-    title, description = told[0], "\n".join(told[1:])
+    title, description = sentences[0], "\n".join(sentences[1:])
     return field_scene(state, over=shapes, title=title, description=description, language=language)
 
 

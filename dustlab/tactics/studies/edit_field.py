@@ -98,8 +98,8 @@ def refuse_element(state: State, square: int, what: str) -> Iterator[Refusal]:
 
 def put_element(state: State, square: int, what: str) -> State:
     """A crate or a trap on a square; the same again takes it away."""
-    there = state.element(square)
-    if there is not None and there.kind == KINDS[what]:
+    standing = state.element(square)
+    if standing is not None and standing.kind == KINDS[what]:
         return without_element(state, square)
     return with_element(state, Element(square, KINDS[what]))
 

@@ -2,7 +2,7 @@
 
 >>> from dustlab.tactics import battlefield, study
 >>> state = study(battlefield("cover_sum"))
->>> for remark in told(state, "sp", "dd"):
+>>> for remark in tell_cover(state, "sp", "dd"):
 ...     print(remark)
 The ammo crate on C3 gives soft cover. [tactics.cover.crate]
 The line comes in past a corner of B3, which would block it: soft cover. [tactics.cover.corner]
@@ -47,7 +47,7 @@ def would_give(proof: Proof) -> tuple[Source, ...]:
     return proof.verdict(target="squad").sources
 
 
-def told(state: State, shooter: str, target: str, language: str = "en") -> Iterator[Remark]:
+def tell_cover(state: State, shooter: str, target: str, language: str = "en") -> Iterator[Remark]:
     """The cover with its sum, each thing by its rule; then the dice."""
     proof = sight(state, shooter, target)
     name = state.field.name(proof.end)
@@ -120,17 +120,17 @@ def rows_against(
 
 
 def _against(state: State, order: shots.Order, piece: int, row: int, target: int) -> Against:
-    weapon, there = state.card(piece).rows[row], state.pieces[target].squares
+    weapon, squares = state.card(piece).rows[row], state.pieces[target].squares
     cover = cover_against(state, piece, target, weapon)
     ignores = cover == NONE and cover_for(state, piece, target) != NONE
-    found = next(_shots(state, order, piece, row, target), None)
-    if found is None:
+    first = next(_shots(state, order, piece, row, target), None)
+    if first is None:
         bare = Shot(piece, row, target)
         if weapons.is_stream(weapon):
-            bare = Shot(piece, row, -1, there[0], there[:1])
+            bare = Shot(piece, row, -1, squares[0], squares[:1])
         against = tuple(shots.refuse_shot(state, order, bare))
         return Against(piece, row, weapon, 0, cover, ignores, None, against)
-    fired = tuple(one for one in weapons.expand(state, found) if one.target == target)
+    fired = tuple(one for one in weapons.expand(state, first) if one.target == target)
     attack = Attack(order.piece, fired, order.kind)
     dice = sum(throw_of(state, attack, one).dice for one in fired)
     return Against(piece, row, weapon, dice, cover, ignores, attack, ())
@@ -140,10 +140,10 @@ def _shots(state: State, order: shots.Order, piece: int, row: int, target: int) 
     """The legal shots of a row that hit the target."""
     if (piece, row) not in weapons.rows_of(state, order.piece):
         return
-    there = set(state.pieces[target].squares)
+    squares = set(state.pieces[target].squares)
     for shot in shots.shots_of(state, order, piece, row):
-        if shot.target == target or there & set(shot.squares):
+        if shot.target == target or squares & set(shot.squares):
             yield shot
 
 
-__all__ = ["Against", "rows_against", "told", "would_give"]
+__all__ = ["Against", "rows_against", "tell_cover", "would_give"]

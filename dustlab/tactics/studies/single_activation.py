@@ -71,7 +71,7 @@ def has_artillery(state: State, piece: int) -> bool:
 
 
 def friends(state: State, artillery: int) -> list[int]:
-    """The other units of its side on the field: whoever might call, also those who may not."""
+    """The other units of its side on the field, also those that may not call."""
     own = crew(state, leader(state, artillery))
     return [
         number
@@ -84,15 +84,15 @@ def friends(state: State, artillery: int) -> list[int]:
 
 
 def usual_spotter(state: State, artillery: int) -> int:
-    """Whoever sees a target for it; else who could call; else any friend, or nobody but itself."""
-    there = friends(state, artillery)
-    skilled = [number for number in there if STRIKE in usable(state, number)]
+    """One that sees a target for it; else one that could call; else any friend, or itself."""
+    callers = friends(state, artillery)
+    skilled = [number for number in callers if STRIKE in usable(state, number)]
     seeing = [
         number
         for number in skilled
         if next(targets_of_strike(state, number, artillery), None) is not None
     ]
-    return (seeing or skilled or there or [artillery])[0]
+    return (seeing or skilled or callers or [artillery])[0]
 
 
 def call(state: State, spotter: int, artillery: int) -> tuple[Activate, UseSkill]:
@@ -151,9 +151,9 @@ def volley(state: State, piece: int, target: int, kind: str = ATTACK) -> Attack 
 
 def could_react(state: State, piece: int, square: int) -> Iterator[int]:
     """The enemies that could react to a unit if it stood on a square after its action."""
-    there = placed(state, piece, square)
-    target = leader(there, piece)
-    yield from reaction.able(reaction.with_reaction(there, Reaction(target)))
+    moved = placed(state, piece, square)
+    target = leader(moved, piece)
+    yield from reaction.able(reaction.with_reaction(moved, Reaction(target)))
 
 
 def attacking(state: State, piece: int, squares: tuple[int, ...] = ()) -> State:

@@ -200,11 +200,11 @@ def build(ground: Battlefield, brush: str, side: Side) -> Battlefield:
 def refuse_size(ground: Battlefield, columns: int, rows: int) -> Iterator[Refusal]:
     """Every reason against another size: what would lie beyond the edge."""
     field = ground.field
-    there = {square for placed in ground.pieces for square in placed.squares}
-    there |= {one.square for one in ground.elements}
-    there |= {square for building in field.buildings for square in building.squares}
-    there |= {ground.hold} - {-1}
-    for square in sorted(there):
+    used = {square for placed in ground.pieces for square in placed.squares}
+    used |= {one.square for one in ground.elements}
+    used |= {square for building in field.buildings for square in building.squares}
+    used |= {ground.hold} - {-1}
+    for square in sorted(used):
         column, row = field.place(square)
         if column >= columns or row >= rows:
             name = field.names[square]

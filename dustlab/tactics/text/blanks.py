@@ -183,7 +183,7 @@ def read_actions(text: str, where: str) -> tuple[str, ...]:
 def _action(word: str, where: str) -> str:
     if word in (*PLAIN_ACTIONS, SUSTAINED):
         return word
-    # Also a skill that takes no action can be said here: the rules tell whoever does so.
+    # Also a skill that takes no action can be said here: the rules say what is wrong with it.
     name = of_action(word) or word
     if is_skill(name):
         return as_action(name)

@@ -2,7 +2,7 @@
 
 A card, a weapon or a battlefield has a name of its own; a piece is called by a short word in moves
 and in files. Both are plain
-texts to whoever compares or writes them, and are told by their words.
+texts where they are compared or written, and are told by their words.
 
 >>> hans = Called("hans2", Term("Hans", "hans", " (hans2)"))
 >>> hans == "hans2", hans.in_words("en")

@@ -74,7 +74,7 @@ class UnitCard(NamedTuple):
         )
 
     def _bearers(self, place: int) -> int:
-        """How many miniatures of a full squad bear a row; whoever is no squad bears it once."""
+        """How many miniatures of a full squad bear a row; any other unit bears it once."""
         if not self.unit.is_squad or self.unit.rows[place].ammo:
             return 1
         if self.unit.rows[place].per_miniature:

@@ -214,7 +214,7 @@ class CoverLab(FieldLab):
         """The cover with its sum, as far as it counts against the weapon that is reckoned with."""
         if self.proof is None:
             return []
-        told = list(sheltering.told(self.state, self.shooter, self.target, language))
+        told = list(sheltering.tell_cover(self.state, self.shooter, self.target, language))
         chosen = self.chosen_row(self.rows)
         if chosen is None or not chosen.ignores:
             return told
