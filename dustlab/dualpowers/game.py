@@ -158,7 +158,8 @@ class DualPowers(ChapterGame[State]):
         chapter = self.chapter(state)
         if chapter.propose is not None:
             return chapter.propose(state, rng)
-        return rng.choice(list(chapter.candidates(state)))
+        first, *others = chapter.candidates(state)
+        return rng.choice([first, *others]) if others else first  # the opposition has one move
 
     def check_move(self, state: State, move: Any) -> None:
         move = move.move if isinstance(move, By) else move
