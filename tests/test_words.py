@@ -20,7 +20,7 @@ from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
 from dustlab.tactics import moves as tactics_moves
 from dustlab.tactics.battlefields import the_battlefields
-from dustlab.tactics.components import the_box
+from dustlab.tactics.text.cards import the_box
 from tests import sources
 
 ROOT = Path(__file__).parents[1]

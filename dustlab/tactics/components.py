@@ -1,17 +1,8 @@
-"""What is in the box: unit cards with their weapon rows, cover elements, and the skills' names.
-
->>> shotgun = the_box().weapons["shotgun"]
->>> shotgun.cell("S2")
-Cell(dice=(3,), damage='1')
->>> [member.number for member in the_box().units["hell_boys"].members]
-[3, 1, 1]
-"""
+"""What is in a box: unit cards with their weapon rows, cover elements, and the skills' names."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from ..core.errors import BadInput, did_you_mean
@@ -219,17 +210,3 @@ class Box(NamedTuple):
             near = Near(str(identifier), tuple(self.units))
             raise wanted(where, "tactics.input.unit", shown(identifier), near=near)
         return self.units[identifier]
-
-
-@cache
-def the_box() -> Box:
-    """The units of the package."""
-    from .text.cards import read_units  # the reader makes cards, and so needs this module
-
-    text = (files("dustlab") / "data" / "tactics" / "units.toml").read_text(encoding="utf-8")
-    return read_units(text, "units.toml")
-
-
-def unit(identifier: str, where: str = "unit") -> Unit:
-    """The card with this id."""
-    return the_box().unit(identifier, where)

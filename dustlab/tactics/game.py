@@ -11,7 +11,7 @@ from ..core.chapters import Answers, ChapterGame, no_move
 from ..core.match import Match, Over, Pending
 from ..core.remarks import Refusal
 from .battlefields import Battlefield, battlefield
-from .components import ORDERS, SIDES, the_box
+from .components import ORDERS, SIDES
 from .flow import ATTACK, MOVE, SUSTAINED
 from .moves import (
     Activate,
@@ -54,6 +54,7 @@ from .rules import round as rounds
 from .state import Settings, State
 from .teams import Given
 from .text.blanks import Aim
+from .text.cards import the_box
 
 # The phases of a game in their order, each with the chapter that knows what to do in it. What is
 # asked in the phase `action` depends on the action that is on (ACTIONS).

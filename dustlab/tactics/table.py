@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from ..core.errors import BadInput, did_you_mean
 from .components import SIDES, Unit
-from .field import Field
+from .field import Element, Field
 from .teams import Teams
 from .text.naming import Called, called
 
@@ -45,6 +46,48 @@ class Scenario(NamedTuple):
     traps: int = 0
     initiative: tuple[int, int] = (0, 0)
     """Dice more or fewer that each side rolls for the initiative, in the order of SIDES."""
+
+
+OBJECTIVES = ("destroy", "hold")
+
+
+class Placed(NamedTuple):
+    """A piece that stands on the field from the start."""
+
+    name: str
+    unit: Unit
+    squares: tuple[int, ...]
+
+
+class Battlefield(NamedTuple):
+    """A battlefield as its file gives it."""
+
+    id: str
+    name: str
+    field: Field
+    elements: tuple[Element, ...] = ()
+    pieces: tuple[Placed, ...] = ()
+    armies: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """For each side the units that the scenario suggests."""
+    ap_limit: int = 0
+    rounds: int = 0
+    objective: str = "destroy"
+    hold: int = -1
+    """The square that is to be held; -1: none."""
+    hold_bonus: int = 0
+    cover_zones: tuple[int, ...] = ()
+    """Where cover elements may be placed by the players; empty: the middle of the field."""
+    checks: tuple[dict[str, Any], ...] = ()
+    provenance: str = ""
+    initiative: tuple[int, int] = (0, 0)
+    """Dice more or fewer that each side rolls for the initiative, in the order of SIDES."""
+
+    def piece(self, name: str, where: str = "piece") -> Placed:
+        for placed in self.pieces:
+            if placed.name == name:
+                return placed
+        known = [placed.name for placed in self.pieces]
+        raise BadInput(where, f"a piece{did_you_mean(name, known)}", name)
 
 
 OWN, AS_PRINTED = Scenario(), Settings()

@@ -5,13 +5,13 @@ from hypothesis import strategies as st
 
 from dustlab.tactics import State, study
 from dustlab.tactics.battlefields import Battlefield
-from dustlab.tactics.components import unit
 from dustlab.tactics.field import CRATE, TRAP, Element, Field
 from dustlab.tactics.rules.cover import sources, total
 from dustlab.tactics.rules.lines import distance, line, walk
 from dustlab.tactics.rules.proof import End, prove, view_from
 from dustlab.tactics.rules.sight import Land, is_clear, land_of
 from dustlab.tactics.state import Piece
+from dustlab.tactics.text.cards import unit
 
 from .tactics_fields import lands, look
 

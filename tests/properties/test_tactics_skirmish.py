@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dustlab.core.match import Chance, Choice, Match, Over
 from dustlab.tactics import GAME, State, battlefield, from_position, new_match
-from dustlab.tactics.components import SIDES, the_box
+from dustlab.tactics.components import SIDES
 from dustlab.tactics.flow import MOVE, SUSTAINED, Shot
 from dustlab.tactics.moves import Activate, Fire, Go, Move
 from dustlab.tactics.rules.declaring import options, possible, waiting
@@ -17,6 +17,7 @@ from dustlab.tactics.rules.shots import order_of
 from dustlab.tactics.rules.ways import reach
 from dustlab.tactics.state import fresh
 from dustlab.tactics.text.blanks import aim
+from dustlab.tactics.text.cards import the_box
 
 BOX = the_box().units
 OF_SIDE = {side: sorted(i for i, card in BOX.items() if card.side == side) for side in SIDES}

@@ -10,10 +10,11 @@ from ...core.match import Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
 from ...core.words import Near, Said, came, wanted
 from ..battlefields import Battlefield
-from ..components import SIDES, Unit, the_box
+from ..components import SIDES, Unit
 from ..moves import EndArmy, Enlist, Move
 from ..state import GAME_ENDS, Scenario, Settings, State, Table, fresh, with_phase
 from ..teams import Given, read_teams
+from ..text.cards import the_box
 from . import heroes
 
 MOST_UNITS = 20

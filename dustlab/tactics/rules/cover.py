@@ -9,9 +9,10 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from ...core.remarks import Event, event
-from ..components import Weapon, the_box
+from ..components import Weapon
 from ..field import RUBBLE
 from ..state import State, with_element, without_element
+from ..text.cards import the_box
 from .lines import line, wall_at_end
 from .sight import Land, is_clear, land_of
 

@@ -19,10 +19,11 @@ from typing import NamedTuple
 from ...core.dice import hits
 from ...core.match import Chance
 from ...core.remarks import Event, Refusal, event, refuse
-from ..components import AP_FLAME, FLAME, Cell, Weapon, the_box
+from ..components import AP_FLAME, FLAME, Cell, Weapon
 from ..flow import SUSTAINED, Attack, Shot
 from ..moves import Keep, RollAgain
 from ..state import State, with_piece
+from ..text.cards import the_box
 from . import weapons
 from .cover import cover_against, saving_face
 from .skills import has, leader

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from ...core.match import Over
 from ...core.remarks import Event, event
-from ..components import SIDES, the_box
+from ..components import SIDES
 from ..field import TRAP
 from ..flow import other_side
 from ..moves import Move
 from ..state import State, with_phase, with_piece
+from ..text.cards import the_box
 from . import heroes, skills
 from .terrain import kind_of, may_stand
 

@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from ...core.remarks import Refusal, refuse
 from ...core.steps import Moves
-from ..components import Weapon, the_box
+from ..components import Weapon
 from ..field import TRAP
 from ..flow import ATTACK, SUSTAINED, Shot
 from ..moves import Fire
 from ..state import State
 from ..text.blanks import Aim, aim, tell_actions
+from ..text.cards import the_box
 from ..text.naming import Written
 from . import weapons
 from .dice import ALL_IN_ONE, BERSERK, HEROIC

@@ -15,13 +15,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ...core.remarks import Refusal, refuse
-from ..battlefields import Battlefield, Placed, study
-from ..components import SIDES, the_box
+from ..battlefields import study
+from ..components import SIDES
 from ..field import GROUNDS, LARGE, NO_DOT, SMALL, WALL, Element, Field, Side
 from ..flow import Round
 from ..moves import Enlist, Lay
 from ..rules import army, terrain_setup
 from ..state import State
+from ..table import Battlefield, Placed
+from ..text.cards import the_box
 from . import edit_field
 
 SIGNS = {name: sign for sign, name in GROUNDS.items()}

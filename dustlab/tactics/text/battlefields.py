@@ -3,7 +3,7 @@
 A file holds one battlefield, or several as [[battlefield]] or [[diagram]]. What does not fit is
 named in one line: file, place, what was expected, what came.
 
->>> from dustlab.tactics.battlefields import battlefield
+>>> from dustlab.tactics import battlefield
 >>> print(write_battlefield(battlefield("cover_sum")))
 id = "cover_sum"
 name = "Crate and corner together"
@@ -28,8 +28,7 @@ from functools import partial
 
 from ...core.toml import Entry, Source, one_line, shown
 from ...core.words import came, wanted
-from ..battlefields import OBJECTIVES, Battlefield, Placed
-from ..components import SIDES, Box, the_box
+from ..components import SIDES, Box
 from ..field import (
     CIRCLE,
     CRATE,
@@ -48,6 +47,8 @@ from ..field import (
     Side,
     is_square_name,
 )
+from ..table import OBJECTIVES, Battlefield, Placed
+from .cards import the_box
 from .field_lines import FEWER, MORE, check_element, check_ground, check_room, footprint
 from .naming import Term
 

@@ -16,10 +16,11 @@ from ...core.errors import BadInput, NotAMove
 from ...core.forms import Kind, one_of
 from ...core.record import read_whole
 from ...core.words import Near, listed, name, phrase, wanted
-from ..components import ORDERS, RELOAD, ROLES, SIDES, SKILLS, Unit, is_skill, the_box
+from ..components import ORDERS, RELOAD, ROLES, SIDES, SKILLS, Unit, is_skill
 from ..field import CRATE
 from ..flow import PLAIN_ACTIONS, SUSTAINED, Shot, as_action, of_action
 from ..state import State
+from .cards import the_box
 from .naming import Written
 
 ELEMENT_WORDS = {"crate": "ammo_crate", "trap": "tank_trap"}

@@ -1,7 +1,11 @@
 """Unit cards and weapons as TOML, read and written; what does not fit is named in one line.
 
->>> from dustlab.tactics.components import the_box
->>> write_weapon(the_box().weapons["shotgun"])[:38]
+>>> shotgun = the_box().weapons["shotgun"]
+>>> shotgun.cell("S2")
+Cell(dice=(3,), damage='1')
+>>> [member.number for member in the_box().units["hell_boys"].members]
+[3, 1, 1]
+>>> write_weapon(shotgun)[:38]
 'id = "shotgun", name = "Shotgun", rang'
 """
 
@@ -10,7 +14,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
+from importlib.resources import files
 
 from ...core.errors import BadInput, did_you_mean
 from ...core.files import toml_of
@@ -48,6 +53,18 @@ _WEAPON_KEYS = (
     "id", "name", "plural", "range", "kind", "cells", "ammo", "reload", "per_miniature", "sniper",
     "provenance",
 )  # fmt: skip
+
+
+@cache
+def the_box() -> Box:
+    """The units of the package."""
+    text = (files("dustlab") / "data" / "tactics" / "units.toml").read_text(encoding="utf-8")
+    return read_units(text, "units.toml")
+
+
+def unit(identifier: str, where: str = "unit") -> Unit:
+    """The card with this id."""
+    return the_box().unit(identifier, where)
 
 
 def read_units(text: str, source: str) -> Box:

@@ -17,8 +17,7 @@ from functools import lru_cache
 from ...core.errors import BadInput
 from ...core.record import read_whole
 from ...core.words import came, wanted
-from ..battlefields import OBJECTIVES, Placed
-from ..components import SIDES, Unit, the_box
+from ..components import SIDES, Unit
 from ..field import (
     CIRCLE,
     CRATE,
@@ -38,6 +37,8 @@ from ..field import (
     Side,
 )
 from ..state import Scenario, State
+from ..table import OBJECTIVES, Placed
+from .cards import the_box
 
 TILE_SIGN, NO_DOT_SIGN = "X", "x"
 # Lines that stand once, and those whose squares may be many: a second line adds to the first.

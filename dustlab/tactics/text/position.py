@@ -25,13 +25,13 @@ from typing import Any
 from ...core.errors import BadInput, did_you_mean
 from ...core.record import Where, read_lines, read_whole
 from .. import teams
-from ..battlefields import Placed
-from ..components import Unit, the_box
+from ..components import Unit
 from ..field import TRAP
 from ..rules import possible_round, possible_units
 from ..state import Piece, Settings, State, Table, fresh
+from ..table import Placed
 from . import field_lines, flow_lines
-from .cards import read_own, write_unit, write_weapon
+from .cards import read_own, the_box, write_unit, write_weapon
 from .field_lines import GATHERED, FieldReader, check_ground, check_room
 
 # The only rule set of the game; exercise files name it.

@@ -19,7 +19,7 @@ from fractions import Fraction
 from ...core.errors import BadInput
 from ...core.match import Chance, Choice
 from ...core.phrases import Blank, Phrase, Vocabulary
-from ..components import SIDES, the_box
+from ..components import SIDES
 from ..field import CRATE, GROUNDS, TRAP
 from ..flow import Attack, Shot
 from ..game import GAME
@@ -28,6 +28,7 @@ from ..rules.cover import HARD, NONE, SOFT, cover_against
 from ..rules.dice import target_of, throw_of
 from ..rules.proof import end_of, read_end, sight, view_from
 from ..state import State
+from .cards import the_box
 
 # Words of a position in whose place another of the same row would make another position.
 ALIKE = (SIDES, tuple(the_box().units))

@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from ...core import rules
 from ...core.words import phrase, say
-from ..components import ARMOURS, COLUMN, Unit, Weapon, the_box, unit
+from ..components import ARMOURS, COLUMN, Unit, Weapon
 from .blanks import numbered, row_name, skill_name
+from .cards import the_box, unit
 from .naming import in_words
 
 NOTHING = "-"

@@ -7,7 +7,7 @@ import pytest
 from dustlab.core.remarks import event
 from dustlab.core.words import LANGUAGES, catalogue, say
 from dustlab.tactics import from_position
-from dustlab.tactics.components import the_box
+from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.naming import Called, Term, is_plural
 
 # Words for one that may not stand right behind a name, where there is a form for many.

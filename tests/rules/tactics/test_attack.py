@@ -3,9 +3,9 @@
 import pytest
 
 from dustlab.core.match import Chance
-from dustlab.tactics.components import unit
 from dustlab.tactics.rules.dice import throw_of
 from dustlab.tactics.rules.shots import order_of, row_by_row
+from dustlab.tactics.text.cards import unit
 
 from .fights import (
     asked,

@@ -3,7 +3,6 @@
 import pytest
 
 from dustlab.core.remarks import Event
-from dustlab.tactics.components import the_box
 from dustlab.tactics.rules.cover import (
     cover_against,
     cover_for,
@@ -12,6 +11,7 @@ from dustlab.tactics.rules.cover import (
     saving_face,
 )
 from dustlab.tactics.rules.proof import sight
+from dustlab.tactics.text.cards import the_box
 
 from .fields import because, cover, laid, proof
 

@@ -1,9 +1,9 @@
 """Drawing on a field: what may be painted and put where, and what speaks against it."""
 
 from dustlab.tactics import State, battlefield, study
-from dustlab.tactics.components import the_box
 from dustlab.tactics.rules.proof import sight
 from dustlab.tactics.studies import edit_field
+from dustlab.tactics.text.cards import the_box
 
 from .rounds import skirmish
 

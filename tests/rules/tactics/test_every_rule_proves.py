@@ -6,10 +6,10 @@ and W walkers, # has no dot, o is smoke, c a crate, t a trap, + rubble, ~ water,
 
 import pytest
 
-from dustlab.tactics.components import unit
 from dustlab.tactics.rules.obstacles import refuse_path
 from dustlab.tactics.rules.weapons import reaches, rule_of
 from dustlab.tactics.studies.sheltering import tell_cover
+from dustlab.tactics.text.cards import unit
 from dustlab.tactics.text.sentences import remarks
 from dustlab.tactics.text.words import square_rules
 

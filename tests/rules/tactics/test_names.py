@@ -8,8 +8,8 @@ import pytest
 from dustlab.core.words import LANGUAGES, catalogue
 from dustlab.tactics import battlefield, from_position, study
 from dustlab.tactics.battlefields import the_battlefields
-from dustlab.tactics.components import the_box
 from dustlab.tactics.text.battlefields import read_battlefields
+from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.moves import tell_move
 from dustlab.tactics.text.naming import Called, Term, in_words
 

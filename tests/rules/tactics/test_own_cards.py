@@ -7,7 +7,8 @@ import pytest
 
 from dustlab.core.errors import BadInput
 from dustlab.tactics import GAME, from_position, read_match
-from dustlab.tactics.components import Box, Unit, Weapon, the_box
+from dustlab.tactics.components import Box, Unit, Weapon
+from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.cards import read_own, write_unit, write_weapon
 from dustlab.tactics.text.questions import holds, measure
 

@@ -6,11 +6,10 @@ import pytest
 
 from dustlab.core.errors import BadInput
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
-from dustlab.tactics.components import the_box
 from dustlab.tactics.field import Field
 from dustlab.tactics.rules.lines import between, distance, distance_of
 from dustlab.tactics.rules.weapons import reaches, rule_of
-from dustlab.tactics.text.cards import read_range
+from dustlab.tactics.text.cards import read_range, the_box
 
 IN_RANGE = [
     (ground, check)

@@ -5,7 +5,7 @@ import pytest
 from dustlab.core.errors import BadInput
 from dustlab.core.words import LANGUAGES
 from dustlab.tactics import card
-from dustlab.tactics.components import the_box
+from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.unit_card import columns
 
 

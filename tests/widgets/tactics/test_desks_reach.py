@@ -8,9 +8,10 @@ import pytest
 
 from dustlab.core.match import Chance, Match, Over
 from dustlab.tactics import GAME, State, battlefield, from_position, new_match
-from dustlab.tactics.components import SIDES, the_box
+from dustlab.tactics.components import SIDES
 from dustlab.tactics.moves import Activate, Enlist, Fire, Go, Lay
 from dustlab.tactics.text.blanks import action_name, skill_name, tell_aim, tell_row
+from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.moves import tell_move
 from dustlab_widgets.tactics.desks.desk import Desk, capital
 from dustlab_widgets.tactics.desks.fire import FireDesk

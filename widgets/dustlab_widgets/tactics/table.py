@@ -17,12 +17,13 @@ from dustlab.pictures.scene import Scene, Text
 from dustlab.tactics import new_match, read_match
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.bots import LEVELS
-from dustlab.tactics.components import SIDES, Unit, the_box
+from dustlab.tactics.components import SIDES, Unit
 from dustlab.tactics.pictures.field import LEAST_TEXT, paper_for
 from dustlab.tactics.pictures.position import field_scene
 from dustlab.tactics.rules.army import Armies
 from dustlab.tactics.state import State
 from dustlab.tactics.teams import ALL, SOLDIERS, VEHICLES, Given
+from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.naming import in_words
 from dustlab.tactics.text.unit_card import UnitCard, columns
 from dustlab.tactics.text.words import goal_words, plan_words, tell_position

@@ -9,12 +9,12 @@ from typing import Any
 
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN
-from dustlab.tactics.components import the_box
 from dustlab.tactics.flow import Shot, of_action
 from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, LetGo, Nothing, React, UseSkill
 from dustlab.tactics.rules import movement
 from dustlab.tactics.state import State
 from dustlab.tactics.text.blanks import skill_name
+from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.moves import tell_move
 
 from ...table import desk

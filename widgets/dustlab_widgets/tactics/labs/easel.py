@@ -9,9 +9,9 @@ from dustlab.core.remarks import Refusal
 from dustlab.core.words import phrase
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
 from dustlab.tactics.battlefields import Battlefield, study
-from dustlab.tactics.components import the_box
 from dustlab.tactics.field import GROUND_RULES, Side
 from dustlab.tactics.studies import edit_field, sketch
+from dustlab.tactics.text.cards import the_box
 
 MOST_STEPS = 200
 """So many changes can be taken back."""

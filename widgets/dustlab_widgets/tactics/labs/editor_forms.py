@@ -10,9 +10,10 @@ from ipywidgets import BoundedIntText, Layout, Text, Textarea, ToggleButton, VBo
 
 from dustlab.core.words import name, say
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
-from dustlab.tactics.components import SIDES, the_box
+from dustlab.tactics.components import SIDES
 from dustlab.tactics.field import EDGES, MOST
 from dustlab.tactics.studies import sketch
+from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.naming import in_words
 
 from ...core.parts import Column, Complain, Row, button, made, markup, shared, show_if, watch

@@ -15,11 +15,11 @@ from dustlab.core.remarks import Refusal
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED, Scene
 from dustlab.tactics.battlefields import the_battlefields
-from dustlab.tactics.components import the_box
 from dustlab.tactics.field import GROUNDS
 from dustlab.tactics.rules.proof import read_end
 from dustlab.tactics.state import State
 from dustlab.tactics.studies import edit_field
+from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.naming import in_words
 
 from ...core.parts import Row, box, button
