@@ -8,8 +8,7 @@ import pytest
 from dustlab.core.errors import BadInput
 from dustlab.tactics import GAME, from_position, read_match
 from dustlab.tactics.components import Box, Unit, Weapon
-from dustlab.tactics.text.cards import the_box
-from dustlab.tactics.text.cards import read_own, write_unit, write_weapon
+from dustlab.tactics.text.cards import read_own, the_box, write_unit, write_weapon
 from dustlab.tactics.text.questions import holds, measure
 
 PAGE = (Path(__file__).parents[3] / "docs" / "tactics.md").read_text(encoding="utf-8")
