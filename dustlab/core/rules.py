@@ -139,6 +139,7 @@ def rule(identifier: str) -> Rule:
     return known[identifier]
 
 
+@cache
 def all_rules(game: str | None = None) -> tuple[Rule, ...]:
     """Every rule, in the order of the rulebooks; of one game if it is named."""
     games = {known.game for known in _register().values()}

@@ -199,6 +199,7 @@ def read_edition(folder: Traversable, identifier: str) -> Edition:
 # -- a rule set of one's own as lines of a position, and back
 
 
+@cache
 def rule_set_lines(rules: Edition) -> tuple[str, ...]:
     """Nothing for a rule set of the package; else all in which it differs from the nearest one."""
     said = dict(_said(rules))

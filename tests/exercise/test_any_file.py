@@ -183,19 +183,19 @@ def _read_and_check(text: str, fair: bool = False) -> None:
     assert all("\n" not in result.tell() for result in results)
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=150)
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=60)
 @given(spoilt())
 def test_a_spoilt_file_raises_nothing_but_a_line_for_its_author(text: str) -> None:
     _read_and_check(text)
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=25)
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=12)
 @given(spoilt())
 def test_whether_a_spoilt_question_is_fair_can_be_asked_as_well(text: str) -> None:
     _read_and_check(text, fair=True)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.sampled_from(TEXTS), st.integers(0, 5000), st.integers(0, 40), st.text(max_size=9))
 def test_a_file_with_a_piece_torn_out_raises_nothing_but_a_line(
     text: str, start: int, length: int, instead: str

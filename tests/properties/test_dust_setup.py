@@ -61,7 +61,7 @@ def played(rules: str, players: int, seed: int, log: list[Event] | None = None) 
 setups = st.tuples(st.sampled_from(EDITIONS), st.integers(2, 6), st.integers(0, 10**6))
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(setups)
 def test_a_random_move_is_legal_and_listed_once(setup: tuple[str, int, int]) -> None:
     rng = Random(setup[2])
@@ -74,7 +74,7 @@ def test_a_random_move_is_legal_and_listed_once(setup: tuple[str, int, int]) -> 
             assert move in listed
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(setups)
 def test_every_setup_ends_with_a_turn_and_within_the_box(setup: tuple[str, int, int]) -> None:
     last = played(*setup)[-1]
@@ -88,7 +88,7 @@ def test_every_setup_ends_with_a_turn_and_within_the_box(setup: tuple[str, int, 
         assert left_in_box(last, army).tank <= 60 - 1 - len(on_land)
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(setups)
 def test_no_card_is_lost_or_seen_twice(setup: tuple[str, int, int]) -> None:
     for state in played(*setup):
@@ -105,14 +105,14 @@ def test_no_card_is_lost_or_seen_twice(setup: tuple[str, int, int]) -> None:
             assert str(seen)
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(setups)
 def test_every_position_can_be_written_and_read(setup: tuple[str, int, int]) -> None:
     for state in played(*setup):
         assert read_position(str(state).splitlines(), "position") == state
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(setups)
 def test_everything_that_happens_can_be_told_in_every_language(
     setup: tuple[str, int, int],
