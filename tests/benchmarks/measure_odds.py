@@ -15,12 +15,12 @@ from run import measure, measure_memory, measure_peer  # type: ignore[import-not
 
 from dustlab.odds import battle, simulate
 
-FIXED = {10: (0.02, "10 tank"), 40: (0.1, "40 tank"), 80: (0.4, "60 tank 20 mech")}
+FIXED = {10: (0.05, "10 tank"), 40: (0.15, "40 tank"), 80: (0.4, "60 tank 20 mech")}
 BEST = {
-    10: (0.03, "4 tank 2 mech 2 fighter 2 bomber"),
-    20: (0.1, "8 tank 4 mech 4 fighter 4 bomber"),
-    40: (1.0, "20 tank 10 mech 6 fighter 4 bomber"),
-    80: (35.0, "25 tank 20 mech 20 fighter 15 bomber"),
+    10: (0.2, "4 tank 2 mech 2 fighter 2 bomber"),
+    20: (0.6, "8 tank 4 mech 4 fighter 4 bomber"),
+    40: (3.0, "20 tank 10 mech 6 fighter 4 bomber"),
+    80: (50.0, "25 tank 20 mech 20 fighter 15 bomber"),
 }
 MEMORY = {40: 80, 80: 500}
 
