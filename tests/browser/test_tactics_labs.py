@@ -8,8 +8,8 @@ import nbformat
 import pytest
 
 from dustlab.pictures.scene import Scene
+from dustlab_widgets import AttackLab, CoverLab, ReachLab, ReactionLab
 from dustlab_widgets.pictures.stage import DENSITY
-from dustlab_widgets.tactics import AttackLab, CoverLab, ReachLab, ReactionLab
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Lab
 
