@@ -168,7 +168,8 @@ def ends(
 
     The points of Fast and Scout Vehicle are saved first: `helped` says how many of the two a cost
     needs. If the unit moves again in this activation, then the first diagonal step is saved, since
-    the next one is dear, unless the unit is agile; else the cheapest way is the best.
+    the next one is dear, unless the unit is agile; else the cheapest way is the best. Of equals the
+    first counts, which is found by straight steps first.
     """
     best: dict[tuple[int, frozenset[int]], Way] = {}
     saves = goes_on and not view.agile
@@ -182,10 +183,8 @@ def ends(
     return best
 
 
-def _rank(
-    way: Way, helped: Callable[[int], int], saves: bool
-) -> tuple[int, bool, int, int, tuple[int, ...]]:
-    return helped(way.cost), saves and way.diagonals > 0, way.cost, way.diagonals, way.path
+def _rank(way: Way, helped: Callable[[int], int], saves: bool) -> tuple[int, bool, int]:
+    return helped(way.cost), saves and way.diagonals > 0, way.cost
 
 
 # -- points
