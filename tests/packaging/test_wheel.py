@@ -15,7 +15,7 @@ pytestmark = pytest.mark.packaging
 PLAY_A_BATTLE = """
 import random
 from dustlab import dust
-from dustlab.match import Chance
+from dustlab.core.match import Chance
 
 chooser = random.Random(3)
 match = dust.new_battle("3 tank", "2 tank", seed=7)
