@@ -55,7 +55,7 @@ class Yard(NamedTuple):
         box = PLENTY
         if not self.box.holds(PLENTY):
             box = Units(*(min(MOST_OF_A_KIND, number) for number in self.box))
-        return bool(_sums(costs, box, self.room - built, by_sea) >> points & 1)
+        return points in _sums(costs, box, self.room - built, by_sea)
 
 
 def _yard(state: State) -> Yard:
@@ -234,16 +234,12 @@ def _must_spend(state: State, yard: Yard) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _sums(costs: Units, box: Units, room: int, by_sea: int) -> int:
-    """Every total that so many units can cost, so many of them submarines, as bits of a number."""
-    # For each number of units the totals that they can have: bit 5 for a total of 5, and so on.
-    totals = [1, *(0 for _ in range(room))]
+def _sums(costs: Units, box: Units, room: int, by_sea: int) -> frozenset[int]:
+    """Every total that so many units can cost, so many of them submarines."""
+    totals: list[set[int]] = [{0}, *(set() for _ in range(room))]  # by the number of units
     for kind, cost, left in zip(KINDS, costs, box, strict=True):
         most = min(left, by_sea if kind == "submarine" else room)
         for number in range(room, 0, -1):
             for of_kind in range(1, min(most, number) + 1):
-                totals[number] |= totals[number - of_kind] << of_kind * cost
-    every = 0
-    for total in totals:
-        every |= total
-    return every
+                totals[number] |= {total + of_kind * cost for total in totals[number - of_kind]}
+    return frozenset().union(*totals)
