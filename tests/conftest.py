@@ -1,6 +1,8 @@
 """What all tests share: one browser (Playwright allows one of its kind at a time), and no clock."""
 
 import gc
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +20,11 @@ TESTS = Path(__file__).resolve().parent
 # An example that takes long is no failure: speed is measured in tests/benchmarks only.
 settings.register_profile("untimed", settings(), deadline=None)
 settings.load_profile("untimed")
+
+# A module is compiled once for all runs and all workers, also where the shell says otherwise: with
+# its assertions written out that takes longer than many a test.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # What is made while tests are collected stays until the end: nothing in it is worth looking for.
 gc.disable()

@@ -17,7 +17,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .errors import BadInput, did_you_mean
@@ -191,6 +191,7 @@ def _rank(word: str, known: Rule, texts: list[str]) -> int | None:
     return next((rank for rank, text in enumerate(texts, 1) if word in text), None)
 
 
+@lru_cache(maxsize=16_384)
 def _fold(text: str) -> str:
     """Without case, accents and hyphens, so that 'Cease-fire' and 'ceasefire' are one word."""
     plain = unicodedata.normalize("NFKD", text.casefold())

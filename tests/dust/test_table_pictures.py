@@ -1,6 +1,7 @@
 """What the table draws beside the map and the battle: marks, ways, hands of cards, the round."""
 
 import re
+from functools import cache
 from math import hypot
 
 import pytest
@@ -16,6 +17,7 @@ from dustlab.dust.pictures.map import map_scene
 from dustlab.dust.pictures.marks import LAYER, Trail, marked
 from dustlab.dust.pictures.names import the_sheet
 from dustlab.dust.pictures.round import round_scene
+from dustlab.dust.state import State
 from dustlab.pictures.labels import Rect, gap, text_width
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED, Box, Scene, Text
 from tests.boards import at
@@ -34,6 +36,12 @@ CARDS = """
     ukraine red 1 tank
     berlin blue 1 tank
 """
+
+
+@cache
+def on_map(state: State, width: float) -> Scene:
+    """A map that many areas are looked for on: drawn once."""
+    return map_scene(state, width=width)
 
 
 def written(scene: Scene) -> list[Text]:
@@ -85,7 +93,7 @@ def test_a_way_over_the_edge_of_the_map_is_drawn_in_two_halves() -> None:
 @pytest.mark.parametrize("width", [592, 1000])
 def test_a_reason_stands_on_the_map_and_not_over_what_it_speaks_of(area: str, width: int) -> None:
     words = ["This is a long reason that needs several lines in its box, as some of them do."]
-    scene = marked(map_scene(WAR, width=width), BOARD, marks={area: REFUSED}, reasons=words)
+    scene = marked(on_map(WAR, width), BOARD, marks={area: REFUSED}, reasons=words)
     [box] = [s for s in on_top(scene) if isinstance(s, Box) and s.look == "badge"]
     assert box.x >= 0
     assert box.x + box.width <= scene.width
@@ -100,7 +108,7 @@ FULL = crowded(1)
 @pytest.mark.parametrize("area", [area.id for area in BOARD.areas])
 @pytest.mark.parametrize("width", [592, 1000])
 def test_whatever_area_is_asked_for_has_its_name_on_a_full_map(area: str, width: int) -> None:
-    sheet, plain = the_sheet(BOARD, width), map_scene(FULL, width=width)
+    sheet, plain = the_sheet(BOARD, width), on_map(FULL, width)
     scene, spot = marked(plain, BOARD, asked=area), sheet.spots[area]
     near = [text.text for text in written(scene) if hypot(text.x - spot.x, text.y - spot.y) < 112]
     assert set(name(area).split(" ")) <= set(" ".join(near).split(" "))
@@ -116,7 +124,7 @@ def test_whatever_area_is_asked_for_has_its_name_on_a_full_map(area: str, width:
 @pytest.mark.parametrize("area", [area.id for area in BOARD.areas])
 @pytest.mark.parametrize("width", [592, 1000])
 def test_below_the_name_that_is_asked_for_stands_what_is_told_of_it(area: str, width: int) -> None:
-    sheet, plain = the_sheet(BOARD, width), map_scene(FULL, width=width)
+    sheet, plain = the_sheet(BOARD, width), on_map(FULL, width)
     units = "12 tanks, 2 mechs, 3 fighters and 1 bomber"
     scene, spot = marked(plain, BOARD, asked=area, note=units), sheet.spots[area]
     [box] = [shape for shape in on_top(scene) if isinstance(shape, Box) and shape.look == "plate"]

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ ALL = sorted(TUTORIALS.glob("*.ipynb"))
 BYPASSES = re.compile(r"NBVAL_(IGNORE|SKIP|RAISES)|nbval-")
 
 
+@cache
 def cells(path: Path) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return found

@@ -112,9 +112,14 @@ dust.battle.shield.bomber = "The fighter is still there."
 '''
 
 
+@pytest.fixture(scope="module")
+def the_file() -> ExerciseFile:
+    return read(FILE)
+
+
 @pytest.fixture
-def box() -> ExerciseBox:
-    return ExerciseBox(read(FILE))
+def box(the_file: ExerciseFile) -> ExerciseBox:
+    return ExerciseBox(the_file)
 
 
 def at(box: ExerciseBox, question: str) -> ExerciseBox:

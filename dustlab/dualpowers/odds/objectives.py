@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import comb, gcd, lcm
 from typing import Any
 
@@ -129,6 +130,7 @@ Kind = tuple[int, int]
 """How many new cards a region has, and their days."""
 
 
+@lru_cache(maxsize=256)
 def _row_odds(row: tuple[str, ...], unseen: tuple[str, ...], new: int) -> Odds[str]:
     """For each region and each sum of its days: in how many ways is no other region before it?
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from math import ceil, floor
 
 from dustlab.pictures.labels import bounds
@@ -93,6 +94,7 @@ def _moved(old: Sequence[AnyShape], new: Sequence[AnyShape]) -> list[AnyShape]:
     return [shape for i, shape in enumerate(new) if i not in stays]
 
 
+@lru_cache(maxsize=8192)
 def room(shape: AnyShape) -> Rect:
     """All that a shape covers, its line and its cross as well, in whole numbers."""
     left, top, right, bottom = bounds(shape)

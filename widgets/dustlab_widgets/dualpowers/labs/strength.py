@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -37,6 +38,12 @@ RULES = (
     "dualpowers.strength.tie_tokens",
     "dualpowers.strength.tie_will",
 )
+
+
+@cache
+def _empty_city() -> State:
+    """The first position of a game, with nothing in the city."""
+    return new_match(0).state._replace(city=((),) * len(REGIONS))
 
 
 class StrengthLab(PowersLab):
@@ -78,9 +85,8 @@ class StrengthLab(PowersLab):
         return self._with(self.tokens)
 
     def _with(self, tokens: tuple[str, ...]) -> State:
-        empty = new_match(0).state
         table = Table(RED, self.difficulty) if self.difficulty else Table()
-        city = empty._replace(table=table, city=((),) * len(REGIONS), will=self.will)
+        city = _empty_city()._replace(table=table, will=self.will)
         return city.with_tokens(self.region, tokens)
 
     def _is_left(self, token: str) -> bool:
