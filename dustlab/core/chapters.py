@@ -56,7 +56,26 @@ class ChapterGame(ABC, Generic[S]):
         """The seats, whoever plays there."""
 
     @abstractmethod
+    def headline(self, state: S) -> str:
+        """A position in a line: which game, which round."""
+
+    @abstractmethod
+    def mimebundle(self, state: S) -> dict[str, str]:
+        """What a notebook shows of a position."""
+
+    @abstractmethod
     def picture(self, state: S, language: str = "en") -> str: ...
+
+    def on_paper(self, state: S) -> S:
+        """The position as it is printed: a game in which cards lie hidden hides them there, too."""
+        return state
+
+    def in_a_line(self, state: S, facts: str) -> str:
+        """A position in a line: some facts, and what is asked now."""
+        try:
+            return f"<{facts}: {self.pending(state)}>"
+        except (ValueError, AssertionError, LookupError):  # this never fails, a state may be odd
+            return f"<{facts}: {self.phase(state)}>"
 
     def illustrate(self, state: S, _text: str, /, language: str = "en") -> str:
         """The picture beside a text; a game may point out in it what the text speaks of."""

@@ -65,6 +65,12 @@ def arena(name: str) -> Arena:
     return cast("Arena", import_module(f"{_package(name)}.bots.arena").ARENA)
 
 
+def game_of(position: object) -> Game[Any]:
+    """The game of a position, which shows itself by its game."""
+    package = type(position).__module__.rpartition(".")[0]
+    return game(next(name for name, home in GAMES.items() if home == package))
+
+
 def _package(name: str) -> str:
     if name not in GAMES:
         raise BadInput("game", f"one of the games{did_you_mean(str(name), GAMES)}", name)

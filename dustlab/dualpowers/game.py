@@ -228,6 +228,18 @@ class DualPowers(ChapterGame[State]):
 
         return picture_of_question(state, text, language)
 
+    def headline(self, state: State) -> str:
+        return self.in_a_line(state, f"Dual Powers position, round {state.date.round}")
+
+    def on_paper(self, state: State) -> State:
+        """As the deciding side may see it; all of it stands in a match's record."""
+        return secrecy.on_paper(state)
+
+    def mimebundle(self, state: State) -> dict[str, str]:
+        from .pictures.notebook import mimebundle  # pictures are drawn only when somebody looks
+
+        return mimebundle(state)
+
     def picture(self, state: State, language: str = "en") -> str:
         from .pictures.notebook import picture  # pictures are drawn only when somebody looks
 

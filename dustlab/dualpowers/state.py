@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Generic, NamedTuple, TypeVar
 
+from ..core.games import game_of
 from .components import (
     FIRST_WILL,
     LAST_ROUND,
@@ -232,25 +233,15 @@ class State(NamedTuple):
 
     # -- words and pictures; what shows them is loaded only when somebody looks
     def __repr__(self) -> str:
-        """Where the game is, in a line; `print` shows the position."""
-        from .game import GAME
-
-        try:
-            return f"<Dual Powers position, round {self.date.round}: {GAME.pending(self)}>"
-        except (ValueError, AssertionError, LookupError):  # a repr never fails, a state may be odd
-            return f"<Dual Powers position, round {self.date.round}: {self.phase}>"
+        """Where the game is, in a line; `print` shows the whole position."""
+        return game_of(self).headline(self)
 
     def __str__(self) -> str:
-        """The position as the deciding side may see it; all of it stands in a match's record."""
-        from .rules.secrecy import on_paper
-        from .text.position import write_position
-
-        return "\n".join(write_position(on_paper(self)))
+        game = game_of(self)
+        return "\n".join(game.write_position(game.on_paper(self)))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from .pictures import notebook
-
-        return notebook.mimebundle(self)
+        return game_of(self).mimebundle(self)
 
 
 def in_region(city: City, region: str, tokens: Iterable[str]) -> City:

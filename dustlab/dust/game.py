@@ -270,6 +270,15 @@ class Dust(ChapterGame[State]):
 
         return beside_the_board(state, language)
 
+    def headline(self, state: State) -> str:
+        round_ = f", round {state.round}" if state.round else ""
+        return self.in_a_line(state, f"Dust position, {state.edition.name} rules{round_}")
+
+    def mimebundle(self, state: State) -> dict[str, str]:
+        from .pictures.notebook import mimebundle  # pictures are drawn only when somebody looks
+
+        return mimebundle(state)
+
     def picture(self, state: State, language: str = "en") -> str:
         from .pictures.notebook import picture  # pictures are drawn only when somebody looks
 

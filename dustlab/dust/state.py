@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from ..core.games import game_of
 from .cards import Card, ability_of, the_deck
 from .components import NO_UNITS, Holding, Units
 
@@ -356,23 +357,14 @@ class State(NamedTuple):
     # -- words and pictures
     def __repr__(self) -> str:
         """Where the game is, in a line; `print` shows the whole position."""
-        from .game import GAME  # the game is made of chapters, and those of states
-
-        facts = f"{self.edition.name} rules" + (f", round {self.round}" if self.round else "")
-        try:
-            return f"<Dust position, {facts}: {GAME.pending(self)}>"
-        except (ValueError, AssertionError, LookupError):  # a repr never fails, a state may be odd
-            return f"<Dust position, {facts}: {self.phase}>"
+        return game_of(self).headline(self)
 
     def __str__(self) -> str:
-        from .text.position import write_position  # the notation reads states
-
-        return "\n".join(write_position(self))
+        game = game_of(self)
+        return "\n".join(game.write_position(game.on_paper(self)))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from .pictures.notebook import mimebundle  # pictures are drawn only when somebody looks
-
-        return mimebundle(self)
+        return game_of(self).mimebundle(self)
 
 
 def put(row: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:

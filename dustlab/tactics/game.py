@@ -140,6 +140,14 @@ class Tactics(ChapterGame[State]):
             # Nearly always a unit may do nothing instead of what was declared.
             yield Nothing()
 
+    def headline(self, state: State) -> str:
+        return f"<Dust Tactics position, round {state.round.number}, {state.phase}>"
+
+    def mimebundle(self, state: State) -> dict[str, str]:
+        from .pictures.notebook import mimebundle  # pictures are drawn only when somebody looks
+
+        return mimebundle(state)
+
     def picture(self, state: State, language: str = "en") -> str:
         """The position as SVG."""
         from .pictures.position import field_svg  # pictures are drawn only when somebody looks

@@ -73,6 +73,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import NamedTuple
 
+from ..core.games import game_of
 from ..core.words import Near, wanted
 from .components import SIDES, Unit
 from .field import CRATE, TRAP, Element, Field
@@ -223,17 +224,15 @@ class State(Parts):
         return found if found is not None and found.square == square else None
 
     def __repr__(self) -> str:
-        return f"<Dust Tactics position, round {self.round.number}, {self.phase}>"
+        """Where the game is, in a line; `print` shows the whole position."""
+        return game_of(self).headline(self)
 
     def __str__(self) -> str:
-        from .text.position import write_position  # the notation reads states
-
-        return "\n".join(write_position(self))
+        game = game_of(self)
+        return "\n".join(game.write_position(game.on_paper(self)))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from .pictures.notebook import mimebundle  # pictures are drawn only when somebody looks
-
-        return mimebundle(self)
+        return game_of(self).mimebundle(self)
 
 
 # -- the position with something changed
