@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
 from math import inf
 from typing import NamedTuple
 
@@ -127,11 +128,14 @@ def _freedom(sheet: Sheet, wish: Wish) -> int:
     """How many good places a badge has: the fewer, the earlier it chooses; an attack goes first."""
     if wish.by is not None:
         return -1
-    return sum(
-        place.tie is None
-        for step in (0, 1)
-        for place in places_for(sheet, wish.area, *wish.sizes[0], step)
-    )
+    return _good_places(sheet, wish.area, *wish.sizes[0])
+
+
+@cache
+def _good_places(sheet: Sheet, area: str, wide: float, high: float) -> int:
+    """How many places a badge of this size has that need no line to the disc."""
+    places = chain(*(places_for(sheet, area, wide, high, step) for step in (0, 1)))
+    return sum(place.tie is None for place in places)
 
 
 def _first_free(
@@ -150,10 +154,10 @@ def _first_free(
             for option in places_for(sheet, wish.area, *size, step):
                 cost = option.cost if wish.by is None else gap(option.rect, *wish.by)
                 cost += 3.0 * layout + (SUM_ONLY if 0 < layout == len(wish.sizes) - 1 else 0.0)
-                if cost >= least:
+                if cost >= least or not _fits(option.rect, around):
                     continue
                 cost += CROSSING * _crossings(option, everything, lines)
-                if cost < least and _fits(option.rect, around) and _fits(option.rect, everything):
+                if cost < least and _fits(option.rect, everything):
                     best, least = Placed(layout, option), cost
     return best
 
