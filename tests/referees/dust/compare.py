@@ -98,15 +98,14 @@ class Refereed:
         self.to_stir = seed % 3 == 1
 
     def _read(self) -> Position:
-        return read_position(self._lines())
-
-    def _lines(self) -> list[str]:
-        return self.match.game.write_position(self.match.state)
+        """The position of the package as it is now, for both."""
+        self.lines = self.match.game.write_position(self.match.state)
+        return read_position(self.lines)
 
     def _disagree(
         self, about: str, move: str, ours: object, theirs: object, said: str = ""
     ) -> None:
-        self._note(about, move, ours, theirs, self._lines(), said)
+        self._note(about, move, ours, theirs, self.lines, said)
 
     def _note(
         self,
@@ -136,7 +135,7 @@ class Refereed:
 
     # -- chance
     def _fall(self, pending: Chance) -> None:
-        before = self._lines()
+        before = self.lines
         if self.chance.random() < ODDS_LOOKED_AT:
             self._compare_odds(pending)
         step = self.match.fall()
@@ -175,7 +174,7 @@ class Refereed:
         for text in islice(self._mistakes(), self.wrong):
             self.tally.wrong += 1
             self._compare_reasons(text)
-        before = self._lines()
+        before = self.lines
         self.match.play(move)
         self.tally.moves += 1
         self._follow(str(move), before)
@@ -208,8 +207,8 @@ class Refereed:
         self._compare_position(cause, before)
 
     def _compare_position(self, cause: str, before: list[str]) -> None:
-        lines = self._lines()
-        ours, theirs = set(lines_of(self.position)), set(lines)
+        self.lines = self.match.game.write_position(self.match.state)
+        ours, theirs = set(lines_of(self.position)), set(self.lines)
         if ours != theirs:
             self._note("effect", cause, sorted(ours - theirs), sorted(theirs - ours), before)
             self.position = self._read()
