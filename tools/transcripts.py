@@ -1,7 +1,7 @@
 """The golden transcripts: whole games as text, told anew after a rule or a sentence changed.
 
     python tools/transcripts.py            tells each game again and says which texts changed
-    python tools/transcripts.py --deal     plays new random games where there are none
+    python tools/transcripts.py --deal     plays random games for those missing or no longer legal
 
 `git diff` then shows what a change did to whole games; commit it if that is what was meant.
 """
@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from dustlab import dualpowers, dust, tactics
+from dustlab.core.errors import BadInput
 from dustlab.core.games import game
 from dustlab.core.match import Match, replay
 from dustlab.dust.components import ARMIES
@@ -47,7 +48,7 @@ LAID_OUT = "first_patrol"
 
 
 def told_again() -> None:
-    """Each transcript with the words of today. A move that is no longer legal stops it."""
+    """Each transcript with the words of today; an illegal move stops it, so deal first."""
     for path in sorted(HOME.glob("*/*")):
         before = path.read_text(encoding="utf-8")
         after = replay(game(path.parent.name), before, path.name).record()
@@ -56,13 +57,24 @@ def told_again() -> None:
 
 
 def dealt() -> None:
-    """A random game wherever one is missing."""
+    """A random game wherever one is missing, or has a move that is no longer legal."""
     for name, begin, seed in games():
         path = HOME / name
-        if not path.exists():
+        if not is_played(path):
             path.parent.mkdir(exist_ok=True)
             path.write_text(played(begin(), seed).record(), encoding="utf-8")
             print(f"{path.name}: new")
+
+
+def is_played(path: Path) -> bool:
+    """Whether a transcript is there and still a game by the rules."""
+    if not path.exists():
+        return False
+    try:
+        replay(game(path.parent.name), path.read_text(encoding="utf-8"), path.name)
+    except BadInput:
+        return False
+    return True
 
 
 def games() -> Iterator[tuple[str, Callable[[], Match[Any]], int]]:
