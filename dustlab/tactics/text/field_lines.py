@@ -36,16 +36,15 @@ from ..field import (
     Field,
     Side,
 )
-from ..state import Scenario, State
+from ..state import Scenario
 from ..table import OBJECTIVES, Placed
 from .cards import the_box
+from .lines import BUILDING, ENTRY, OPENING, ROW, WALL
 
 TILE_SIGN, NO_DOT_SIGN = "X", "x"
 # Lines that stand once, and those whose squares may be many: a second line adds to the first.
 ONCE = ("entry", "scenario", "limit", "rounds", "objective", "lay", "initiative")
 GATHERED = ("crates", "traps", "zones")
-# Squares on one line, so that no line gets too long to be read.
-MOST_SQUARES = 500
 # Dice that a scenario may take from a roll for the initiative, or add to it.
 FEWER, MORE = -2, 9
 _ADVANTAGE = re.compile(r"allies (-[12]|\d) axis (-[12]|\d)")
@@ -63,38 +62,11 @@ def write_field(field: Field) -> tuple[str, ...]:
 def _write_field(field: Field) -> Iterator[str]:
     for row in range(field.rows):
         squares = range(row * field.columns, (row + 1) * field.columns)
-        yield f"row {''.join(_sign(field, square) for square in squares)}"
+        yield ROW.form.line({"signs": "".join(_sign(field, square) for square in squares)})
     if field.entry:
-        yield f"entry {' '.join(f'{side} {edge}' for side, edge in field.entry)}"
+        yield ENTRY.form.line({"edges": " ".join(f"{side} {edge}" for side, edge in field.entry)})
     for building in field.buildings:
         yield from _building(field, building)
-
-
-def write_scenario(field: Field, scenario: Scenario) -> Iterator[str]:
-    """What is to be done on the field, and what each side has for it."""
-    if scenario.id != "own":
-        yield f"scenario {scenario.id}"
-    if scenario.ap_limit:
-        yield f"limit {scenario.ap_limit} points"
-    if scenario.rounds:
-        yield f"rounds {scenario.rounds}"
-    if scenario.objective != "destroy" or scenario.hold >= 0:
-        held = f" {field.name(scenario.hold)}" if scenario.hold >= 0 else ""
-        bonus = f" bonus {scenario.hold_bonus}" if scenario.hold_bonus else ""
-        yield f"objective {scenario.objective}{held}{bonus}"
-    if any(scenario.initiative):
-        allies, axis = scenario.initiative
-        yield f"initiative allies {allies} axis {axis}"
-    if scenario.cover_zones:
-        yield from _squares("zones", [field.name(square) for square in scenario.cover_zones])
-    if scenario.tiles or scenario.crates or scenario.traps:
-        yield f"lay {scenario.tiles} tiles {scenario.crates} crates {scenario.traps} traps"
-
-
-def _squares(word: str, names: list[str]) -> Iterator[str]:
-    """Squares behind a word, on as many lines as they need."""
-    for first in range(0, len(names), MOST_SQUARES):
-        yield f"{word} {' '.join(names[first : first + MOST_SQUARES])}"
 
 
 def _sign(field: Field, square: int) -> str:
@@ -105,22 +77,12 @@ def _sign(field: Field, square: int) -> str:
 
 
 def _building(field: Field, building: Building) -> Iterator[str]:
-    yield f"building {' '.join(field.name(square) for square in building.squares)}"
-    for square, side in building.inner_walls:
-        yield f"wall {field.name(square)} {side}"
-    for (square, side), size in building.openings:
-        yield f"opening {field.name(square)} {side} {size}"
-
-
-def write_elements(state: State) -> Iterator[str]:
-    """Crates and traps, and the damage that they have."""
-    field = state.field
-    for word, kind in (("crates", CRATE), ("traps", TRAP)):
-        squares = [field.name(one.square) for one in state.elements if one.kind == kind]
-        yield from _squares(word, squares)
-    for one in state.elements:
-        if one.damage:
-            yield f"damaged {field.name(one.square)} {one.damage}"
+    names = field.names
+    yield BUILDING.form.line({"squares": " ".join(names[square] for square in building.squares)})
+    for square, edge in building.inner_walls:
+        yield WALL.form.line({"square": names[square], "edge": edge})
+    for (square, edge), size in building.openings:
+        yield OPENING.form.line({"square": names[square], "edge": edge, "size": size})
 
 
 # -- reading
@@ -276,10 +238,6 @@ def _to_lay(said: dict[str, str]) -> tuple[int, int, int]:
         raise BadInput("lay", expected, said["lay"])
     tiles, crates, traps = (read_whole(word, "lay") for word in words[::2])
     return tiles, crates, traps
-
-
-# Dice that a scenario may take from a roll for the initiative, or add to it.
-FEWER, MORE = -2, 9
 
 
 # -- what may stand where: cover elements, and units

@@ -14,10 +14,12 @@ What stands behind a bar is the activation that goes on afterwards.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...core.errors import BadInput, did_you_mean
+from ...core.forms import one_line
+from ...core.lines import Line
 from ...core.record import read_whole
 from ..components import SIDES
 from ..field import Field
@@ -26,31 +28,13 @@ from ..rules import casualties, close_combat
 from ..rules.dice import BERSERK, NONE, RULES, throw_of
 from ..state import State
 from .blanks import read_actions, row_name
+from .lines import ATTACK, DICE, NO_THROW, NOBODY, REACTING, SHOT, WOUND
 
 PHASES = (
     "army", "joining", "tiles", "cover", "initiative", "activation", "action", "reaction",
     "attack", "command", "end", "over", "study",
 )  # fmt: skip
 WORDS = ("phase", "round", "turn", "won", "tried", "active", "points", "result")
-
-
-def lines(state: State) -> Iterator[str]:
-    yield f"phase {state.phase}"
-    now = state.round
-    if now.number:
-        yield f"round {now.number}"
-    if now.turn:
-        yield f"turn {now.turn}"
-    if now.initiative != (-1, -1) or now.winner:
-        yield f"won {now.winner or 'nobody'} {now.initiative[0]} {now.initiative[1]}"
-    if now.tried:
-        yield f"tried {' '.join(now.tried)}"
-    if state.activation is not None:
-        yield f"active {_write_active(state)}"
-    if state.points != (0, 0):
-        yield f"points {state.points[0]} {state.points[1]}"
-    if state.result != ("", ""):
-        yield f"result {state.result[0] or 'nobody'} {state.result[1]}"
 
 
 def read(said: dict[str, str], names: Sequence[str], field: Field) -> dict[str, Any]:
@@ -104,7 +88,7 @@ def _two(text: str, where: str) -> tuple[int, int]:
 
 
 def _side(text: str, where: str) -> str:
-    if text == "nobody":
+    if text == NOBODY:
         return ""
     if text not in SIDES:
         raise BadInput(where, f"a side{did_you_mean(text, SIDES)}", text)
@@ -113,33 +97,6 @@ def _side(text: str, where: str) -> str:
 
 BY = ("turn", "reaction", "indirect", "order", "repaired", "revived")
 _PARTS = re.compile(r"\b(with|at|turned|way|by|for)\b")
-
-
-def _write_active(state: State) -> str:
-    """The line, without its first word."""
-    parts, now = [], state.activation
-    while now is not None:
-        parts.append(" ".join(_words(state, now)))
-        now = now.then
-    return " | ".join(parts)
-
-
-def _words(state: State, now: Activation) -> Iterator[str]:
-    yield f"{state.name(now.piece)}:"
-    if now.actions:
-        yield ", ".join(now.actions)
-    if now.skills:
-        yield f"with {', '.join(now.skills)}"
-    if now.at:
-        yield f"at {now.at}"
-    if now.diagonals:
-        yield f"turned {now.diagonals}"
-    if now.path:
-        yield f"way {' '.join(state.field.names[square] for square in now.path)}"
-    if now.by != "turn":
-        yield f"by {now.by}"
-    if now.aim >= 0:
-        yield f"for {state.name(now.aim)}"
 
 
 def _read_active(text: str, names: Sequence[str], field: Field) -> Activation | None:
@@ -185,52 +142,10 @@ def _piece(name: str, names: Sequence[str]) -> int:
 # -- an attack and reaction fire in progress
 
 ATTACK_WORDS = ("attack", "dice", "reacting")
-# No dice are in the air, but blanks lie on the table that a hero may roll again.
-NO_THROW = "none"
 SEVERAL = ("shot", "wound")
 KINDS = ("attack", SUSTAINED, "reaction", "indirect", "charge")
 STAGES = ("roll", "medal", "cover", "resist", "lose", "strike")
 SKILLS = (BERSERK,)
-
-
-# -- writing
-
-
-def write_attack(state: State) -> Iterator[str]:
-    attack, reaction, names = state.attack, state.reaction, state.table.names
-    if reaction is not None:
-        rolling = f" rolling {names[reaction.rolling]}" if reaction.rolling >= 0 else ""
-        yield f"reacting {names[reaction.target]}{rolling}"
-    if attack is None:
-        return
-    close = " close" if attack.close else ""
-    skills = f" with {' '.join(attack.skills)}" if attack.skills else ""
-    start = f"{names[attack.piece]} {attack.kind} {attack.stage} at {attack.at}"
-    yield f"attack {start}{close}{skills}"
-    for shot, scored in zip(attack.shots, attack.hits, strict=True):
-        yield f"shot {_shot(state, shot)} hits {scored}"
-    if attack.throw or attack.blanks:
-        again = f" again {' '.join(attack.again)}" if attack.again else ""
-        yield f"dice {attack.dice} {attack.throw or NO_THROW}{again} blanks {attack.blanks}"
-    for wound in attack.wounds:
-        group = f" group {wound.member + 1}" if wound.member >= 0 else ""
-        resisted = " resisted" if wound.resisted else ""
-        points = "all" if wound.points < 0 else wound.points
-        yield f"wound {names[wound.piece]} {points}{group}{resisted}"
-
-
-def _shot(state: State, shot: Shot) -> str:
-    """A shot at one target: streams of fire are told by what they burn."""
-    names = state.table.names
-    row = row_name(state.table.roster[shot.piece], shot.row)
-    missiles = f" x{shot.missiles}" if shot.missiles > 1 else ""
-    member = f"/{shot.member + 1}" if shot.member >= 0 else ""
-    at = f"at {state.field.name(shot.square)}"
-    target = f"{names[shot.target]}{member}" if shot.target >= 0 else at
-    return f"{names[shot.piece]}:{row}{missiles} > {target}"
-
-
-# -- reading
 
 
 def read_attack(state: State, said: dict[str, str], several: Iterable[tuple[str, str]]) -> State:
@@ -265,27 +180,31 @@ def read_attack(state: State, said: dict[str, str], several: Iterable[tuple[str,
     return state
 
 
+def _words_of(line: Line, text: str) -> dict[str, str]:
+    """What stands in the blanks of a line whose first word is read."""
+    words = line.form.fits(one_line(f"{line.form.verb} {text}"))
+    if words is None:
+        raise BadInput(line.form.verb, f"'{line.form.shown}'", text)
+    return words
+
+
 def _reaction(state: State, text: str) -> Reaction:
-    words = text.split()
-    if len(words) not in (1, 3) or (len(words) == 3 and words[1] != "rolling"):
-        raise BadInput("reacting", "'reacting UNIT', or 'reacting UNIT rolling UNIT'", text)
-    rolling = state.read_piece(words[2], "reacting") if len(words) == 3 else -1
-    return Reaction(state.read_piece(words[0], "reacting"), rolling)
+    said = _words_of(REACTING, text)
+    rolling = state.read_piece(said["rolling"], "reacting") if "rolling" in said else -1
+    return Reaction(state.read_piece(said["target"], "reacting"), rolling)
 
 
 def _attack(state: State, text: str) -> Attack:
-    text, _, skills = text.partition(" with ")
-    words = text.split()
-    if len(words) not in (5, 6) or words[3] != "at" or words[5:] not in ([], ["close"]):
-        raise BadInput("attack", "'attack UNIT KIND STAGE at NUMBER'", text)
-    name, kind, stage, _, at = words[:5]
+    said = _words_of(ATTACK, text)
     return Attack(
-        state.read_piece(name, "attack"),
-        kind=_one_of(kind, KINDS, "attack, kind"),
-        stage=_one_of(stage, STAGES, "attack, stage"),
-        at=read_whole(at, "attack, at"),
-        skills=tuple(_one_of(skill, SKILLS, "attack, with") for skill in skills.split()),
-        close=words[5:] == ["close"],
+        state.read_piece(said["piece"], "attack"),
+        kind=_one_of(said["kind"], KINDS, "attack, kind"),
+        stage=_one_of(said["stage"], STAGES, "attack, stage"),
+        at=read_whole(said["at"], "attack, at"),
+        skills=tuple(
+            _one_of(skill, SKILLS, "attack, with") for skill in said.get("skills", "").split()
+        ),
+        close="close" in said,
     )
 
 
@@ -301,63 +220,44 @@ def _near(word: str, known: tuple[str, ...]) -> str:
 
 
 def _read_shot(state: State, text: str) -> tuple[Shot, int]:
-    text, _, scored = text.rpartition(" hits ")
-    weapon, arrow, target = (part.strip() for part in text.partition(">"))
-    owner, _, row = weapon.partition(":")
-    if not arrow or not row or not target:
-        raise BadInput("shot", "'shot UNIT:WEAPON > TARGET hits NUMBER'", text)
-    piece = state.read_piece(owner, "shot")
-    words = row.split()
+    said = _words_of(SHOT, text)
+    piece = state.read_piece(said["piece"], "shot")
     card = state.card(piece)
     known = [row_name(card, place) for place in range(len(card.rows))]
-    if words[0] not in known:
-        expected = f"a weapon of {card.name}{did_you_mean(words[0], known)}"
-        raise BadInput("shot", expected, words[0])
-    missiles = read_whole(words[1].removeprefix("x"), "shot, missiles") if words[1:] else 1
-    shot = Shot(piece, known.index(words[0]), -1, missiles=missiles)
+    if said["weapon"] not in known:
+        expected = f"a weapon of {card.name}{did_you_mean(said['weapon'], known)}"
+        raise BadInput("shot", expected, said["weapon"])
+    missiles = read_whole(said.get("missiles", "1"), "shot, missiles")
+    shot = Shot(piece, known.index(said["weapon"]), -1, missiles=missiles)
+    return _aimed(state, shot, said["target"]), read_whole(said["hits"], "shot, hits")
+
+
+def _aimed(state: State, shot: Shot, target: str) -> Shot:
+    """The shot at a unit, at a group of its miniatures, or at a square."""
     if target.startswith("at "):
-        return shot._replace(square=state.field.read_square(target[3:], "shot")), _hits(scored)
+        return shot._replace(square=state.field.read_square(target[3:], "shot"))
     name, _, group = target.partition("/")
     shot = shot._replace(target=state.read_piece(name, "shot, target"))
     member = read_whole(group, "shot, miniature") - 1 if group else -1
-    if state.card(shot.target).is_squad:
-        shot = shot._replace(member=member)
-    return shot, _hits(scored)
-
-
-def _hits(text: str) -> int:
-    return read_whole(text, "shot, hits")
+    return shot._replace(member=member) if state.card(shot.target).is_squad else shot
 
 
 def _dice(attack: Attack, text: str) -> Attack:
-    words = text.split()
-    blanks = 0
-    if "blanks" in words:
-        place = words.index("blanks")
-        blanks = read_whole(" ".join(words[place + 1 :]), "dice, blanks")
-        words = words[:place]
-    if len(words) < 2 or (words[2:] and words[2] != "again"):
-        raise BadInput("dice", "'dice NUMBER WHAT again ... blanks NUMBER'", text)
+    said = _words_of(DICE, text)
+    throw, again = said["throw"], said.get("again", "").split()
     return attack._replace(
-        dice=read_whole(words[0], "dice"),
-        throw="" if words[1] == NO_THROW else _one_of(words[1], tuple(RULES), "dice"),
-        again=tuple(_one_of(word, (SUSTAINED, BERSERK), "dice, again") for word in words[3:]),
-        blanks=blanks,
+        dice=read_whole(said["dice"], "dice"),
+        throw="" if throw == NO_THROW else _one_of(throw, tuple(RULES), "dice"),
+        again=tuple(_one_of(word, (SUSTAINED, BERSERK), "dice, again") for word in again),
+        blanks=read_whole(said.get("blanks", "0"), "dice, blanks"),
     )
 
 
 def _wound(state: State, text: str) -> Wound:
-    words = text.split()
-    resisted = words[-1:] == ["resisted"]
-    words = words[:-1] if resisted else words
-    member = -1
-    if words[2:3] == ["group"]:
-        member = read_whole(" ".join(words[3:]), "wound, group") - 1
-        words = words[:2]
-    if len(words) != 2:
-        raise BadInput("wound", "'wound UNIT NUMBER'", text)
-    points = -1 if words[1] == "all" else read_whole(words[1], "wound, points")
-    return Wound(state.read_piece(words[0], "wound"), points, member, resisted)
+    said = _words_of(WOUND, text)
+    points = -1 if said["points"] == "all" else read_whole(said["points"], "wound, points")
+    member = read_whole(said["group"], "wound, group") - 1 if "group" in said else -1
+    return Wound(state.read_piece(said["piece"], "wound"), points, member, "resisted" in said)
 
 
 def _check_together(state: State) -> None:

@@ -33,6 +33,7 @@ from ..table import Placed
 from . import field_lines, flow_lines
 from .cards import read_own, the_box, write_unit, write_weapon
 from .field_lines import GATHERED, FieldReader, check_ground, check_room
+from .lines import LINES
 
 # The only rule set of the game; exercise files name it.
 RULES = "tactics"
@@ -48,16 +49,10 @@ ONCE = (
 
 
 def write_position(state: State) -> list[str]:
-    table = state.table
     return [
-        *field_lines.write_field(table.field),
-        *_own_cards(table),
-        *field_lines.write_scenario(table.field, table.scenario),
-        *_table(table),
-        *field_lines.write_elements(state),
-        *_pieces(state),
-        *flow_lines.lines(state),
-        *flow_lines.write_attack(state),
+        *field_lines.write_field(state.field),
+        *_own_cards(state.table),
+        *LINES.write(state),
     ]
 
 
@@ -69,48 +64,6 @@ def _own_cards(table: Table) -> Iterator[str]:
     weapons = {row.id: row for row in rows if box.weapons.get(row.id) != row}
     yield from (f"weapon {WITH} {write_weapon(weapon)}" for weapon in weapons.values())
     yield from (f"unit {WITH} {write_unit(card)}" for card in own.values())
-
-
-def _table(table: Table) -> Iterator[str]:
-    """The settings, who plays, and when it ends."""
-    for key in table.settings._fields:
-        if getattr(table.settings, key):
-            yield f"setting {key}"
-    yield from teams.written(table.teams)
-    if table.until != "game":
-        yield f"ends {table.until}"
-
-
-def _pieces(state: State) -> Iterator[str]:
-    table = state.table
-    for name, card, piece in zip(table.names, table.roster, state.pieces, strict=True):
-        squares = " ".join(table.field.name(square) for square in piece.squares)
-        where = f" at {squares}" if squares else " off"
-        facts = " ".join(_facts(table, card, piece))
-        yield f"piece {name}: {card.id}{where}{' ' if facts else ''}{facts}"
-
-
-def _facts(table: Table, card: Unit, piece: Piece) -> Iterator[str]:
-    """What of a piece is not as it came out of the box."""
-    if piece.living != fresh(card).living:
-        yield f"living {_row(piece.living)}"
-    if piece.damage:
-        yield f"damage {piece.damage}"
-    if piece.joined >= 0:
-        yield f"joined {table.names[piece.joined]}"
-    if piece.acted:
-        yield "acted"
-    if piece.moved:
-        yield "moved"
-    for key in ("spent", "unloaded", "used", "lasting"):
-        if getattr(piece, key):
-            yield f"{key} {_row(getattr(piece, key))}"
-    if piece.destroyed:
-        yield f"destroyed {piece.destroyed}"
-
-
-def _row(values: Iterable[object]) -> str:
-    return ",".join(str(value) for value in values)
 
 
 # -- reading
