@@ -153,7 +153,7 @@ def test_every_function_of_sums_is_on_the_page() -> None:
 
 
 def test_the_lines_of_a_position_on_the_page_are_read() -> None:
-    heading = "(`western_canada`). What follows a `#` is for you."
+    heading = "letters with `_` for a space (`western_canada`). Anything after a `#` is a comment."
     lines = _table(heading)
     state = dust.GAME.read_position(lines, "page")
     assert state.owner("balkans") == "blue"
@@ -162,7 +162,7 @@ def test_the_lines_of_a_position_on_the_page_are_read() -> None:
 
 def test_the_moves_on_the_page_are_read() -> None:
     heading = (
-        "Moves are lines, too. The player before the colon may be left out; dice stand after a `~`."
+        "Moves are lines, too. You may leave out the player before the colon; dice come after a `~`."
     )
     state = dust.new_battle("3 tank 1 mech", "2 tank").state
     for line in _table(heading):
