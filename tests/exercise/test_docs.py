@@ -162,7 +162,7 @@ def test_the_lines_of_a_position_on_the_page_are_read() -> None:
 
 def test_the_moves_on_the_page_are_read() -> None:
     heading = (
-        "Moves are lines, too. You may leave out the player before the colon; dice come after a `~`."
+        "Moves are lines, too. You may omit the player before the colon; dice come after a `~`."
     )
     state = dust.new_battle("3 tank 1 mech", "2 tank").state
     for line in _table(heading):

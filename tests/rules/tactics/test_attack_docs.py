@@ -55,7 +55,7 @@ def test_every_line_on_the_page_can_stand_in_a_position() -> None:
     lines = [
         line.strip("`")
         for line in table(
-            "(`active sp: attack, nothing`). An attack in progress has these lines besides:"
+            "(`active sp: attack, nothing`). An attack in progress also has these lines:"
         )
     ]
     attack, shot, dice, wound, reacting = lines

@@ -12,7 +12,7 @@ from dustlab.tactics.text.cards import read_own, the_box, write_unit, write_weap
 from dustlab.tactics.text.questions import holds, measure
 
 PAGE = (Path(__file__).parents[3] / "docs" / "tactics.md").read_text(encoding="utf-8")
-SECTION = PAGE.split("## Cards of one's own, in a position", 1)[1].split("\n## ", 1)[0]
+SECTION = PAGE.split("## Your own cards, in a position", 1)[1].split("\n## ", 1)[0]
 POSITION = re.findall(r"```\n(.*?)```", SECTION, flags=re.DOTALL)[0].strip()
 CHEAP_HANS = (
     'unit with id = "hans", name = "Cheap Hans", side = "axis", type = "vehicle", armour = "V1", '

@@ -112,7 +112,9 @@ PIECES = {
 }
 
 
-@pytest.mark.parametrize("words", examples("Behind the card of a piece, each as it is there:"))
+@pytest.mark.parametrize(
+    "words", examples("These words come after the card of a piece, each only if it is needed:")
+)
 def test_every_word_about_a_unit_can_be_read(words: str) -> None:
     told = f"piece u: {PIECES.get(words, f'hans at A2 {words}')}"
     state = position(told, units="piece sp: sturmpioniere at A2" if words == "joined sp" else "")
