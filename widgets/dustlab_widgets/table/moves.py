@@ -219,6 +219,8 @@ class MoveFinder(Column):
 
     def _show_example(self) -> None:
         """In the empty line a move that is possible now, where that gives nothing away."""
+        if self.match is not None and self.match.over:
+            return  # the line has gone
         shown = "" if self.match is None or self.dare else example(self.match)
         shown = shown or sentence(self.example, self.language)
         if self.line.placeholder != shown:
