@@ -39,11 +39,13 @@ SEED, HAND_IN, WHO = "DUSTLAB_SEED", "DUSTLAB_HAND_IN", "DUSTLAB_NAME"
 HUB = """# Written once by dustlab class start; what you add at the end has the last word.
 from pathlib import Path
 
-from dustlab.classroom import configure
+from {home} import configure
 
 c = get_config()
 configure(c, str(Path(__file__).parent / "{settings}"))
 """
+# Where `configure` is, and where the configuration of an older class says that it is.
+HOME, EARLIER_HOME = "dustlab.school.classroom", "dustlab.classroom"
 # A server that nobody uses is stopped after so many seconds, and looked for so often.
 IDLE, LOOK = 1800, 300
 
@@ -109,7 +111,9 @@ class Room:
         write_text(folder / SETTINGS, json.dumps(asdict(self), indent=1) + "\n")
         config = folder / CONFIG
         if not config.exists():
-            write_text(config, HUB.format(settings=SETTINGS))
+            write_text(config, HUB.format(home=HOME, settings=SETTINGS))
+        elif EARLIER_HOME in (written := read_text(config, "the configuration of a hub")):
+            write_text(config, written.replace(EARLIER_HOME, HOME))
         return config
 
 

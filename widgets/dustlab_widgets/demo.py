@@ -206,11 +206,6 @@ class Running:
         return server.wait()
 
 
-if __name__ == "__main__":
-    where, at, spoken, opened = sys.argv[1:]
-    sys.exit(main(int(at), where, spoken, browser=opened == "browser"))
-
-
 SHELVES: dict[str, dict[str, str]] = {
     "demo.shelf.dust": {
         "DustTable": "demo.dust_table",
@@ -245,3 +240,8 @@ SHELVES: dict[str, dict[str, str]] = {
     },
 }
 """For each shelf its heading, and what one learns from each thing on it."""
+
+
+if __name__ == "__main__":
+    where, at, spoken, opened = sys.argv[1:]
+    sys.exit(main(int(at), where, spoken, browser=opened == "browser"))
