@@ -26,7 +26,7 @@ from dustlab.core.games import game, language
 from dustlab.core.phrases import Phrase
 
 ROOT = Path(__file__).resolve().parents[1]
-GAMES = ("dust", "dualpowers")
+GAMES = ("dust", "dualpowers", "tactics")
 """The games that declare all of their lines."""
 
 
@@ -60,16 +60,22 @@ class Reference:
         }
 
     # -- examples
-    def played_in(self, form: Form) -> str:
-        """The first of the starts in which an example is legal; none if no rule allows it."""
+    def played_in(self, line: str, make: Any = object) -> str:
+        """The first of the starts in which a move is legal; none if no rule allows it."""
         for name, state in self.starts.items():
-            move = self.game.read_move(form.example or form.text, state)
-            if (
-                type(move) is form.make
-                and next(iter(self.game.refusals(state, move)), None) is None
-            ):
+            try:
+                move = self.game.read_move(line, state)
+            except DustlabError:
+                continue  # it names what is not there
+            refusal = next(iter(self.game.refusals(state, move)), None)
+            if isinstance(move, make) and refusal is None:
                 return name
         return ""
+
+    def example(self, phrase: Phrase) -> str:
+        """A phrase with something in each of its blanks."""
+        chosen: str | None = self.said.get("examples", {}).get(phrase.pattern)
+        return chosen or self.vocabulary.example(phrase)
 
     def answered_in(self, question: str, ask: Any) -> tuple[str, Any]:
         """A start in which a phrase has an answer that says something, and the answer."""
@@ -99,15 +105,24 @@ class Reference:
         yield "| move | what it does | an example, and where it is legal |\n| --- | --- | --- |"
         for form in self.moves:
             line = form.example or form.text
-            start = self.played_in(form)
+            start = self.played_in(line, form.make)
             where = f"in *{start}*" if start else "to ask about only"
             yield f"| `{form.shown}` | {_first_line(form.make)} | `{line}`, {where} |"
+        if "more_moves" in said:
+            yield "\n| more examples | what they do | legal |\n| --- | --- | --- |"
+        for line, does in said.get("more_moves", {}).items():
+            yield f"| `{line}` | {does} | in *{self.played_in(line)}* |"
         yield f"\n## Lines of a position\n\n{said['lines_intro'].strip()}\n"
         yield "| line | what it says | an example |\n| --- | --- | --- |"
         for form in self.lines:
-            yield f"| `{form.shown}` | {said['lines'][form.shown]} | `{form.example}` |"
+            shown = _in_table(form.shown)
+            yield f"| `{shown}` | {said['lines'][form.shown]} | `{form.example}` |"
         for line, means in said.get("other_lines", {}).items():
             yield f"| `{line}` | {means} | |"
+        if "more_lines" in said:
+            yield "\n| more examples | what they say |\n| --- | --- |"
+        for line, means in said.get("more_lines", {}).items():
+            yield f"| `{_in_table(line)}` | {means} |"
         yield f"\n## Questions\n\n{said['questions_intro'].strip()}\n"
         yield "`measure`, which gives a number:\n"
         yield "| phrase | the number | an example |\n| --- | --- | --- |"
@@ -123,12 +138,16 @@ class Reference:
             yield f"```text\n{start['text'].strip()}\n```\n"
 
     def _row(self, phrase: Phrase, means: dict[str, str], ask: Any) -> str:
-        example = self.vocabulary.example(phrase)
+        example = self.example(phrase)
         start, answer = self.answered_in(example, ask)
         told = str(answer).lower() if isinstance(answer, bool) else _number(answer)
         return (
             f"| `{phrase.pattern}` | {means[phrase.pattern]} | `{example}`: {told} in *{start}* |"
         )
+
+
+def _in_table(text: str) -> str:
+    return text.replace("|", r"\|")
 
 
 def _first_line(make: Any) -> str:

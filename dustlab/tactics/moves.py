@@ -226,7 +226,7 @@ MOVES = MoveForms(
         ),
         _form(Later, "later"),
         _form(Nothing, "nothing"),
-        _form(Go, "move {square}[ trample {trample:squares}]", "move C4 trample C3"),
+        _form(Go, "move {square}[ trample {trample:squares}]", "move C3 trample C3"),
         _form(
             UseSkill,
             "use [{by:user}:]{skill}[ > {piece:who}{member}]",
@@ -236,12 +236,12 @@ MOVES = MoveForms(
         _form(
             Fire, "fire {aims}[ with {skills:free_skills}]", "fire stg_47 > hb, panzerfaust > hb"
         ),
-        _form(Lose, "lose {losses}", "lose 1 rhino 2 shotgun"),
+        _form(Lose, "lose {losses}", "lose 1 rhino 1 rocket_punch"),
         _form(StrikeBack, "strike back"),
         _form(Endure, "endure"),
         _form(RollAgain, "roll again"),
         _form(Keep, "keep"),
-        _form(React, "react {piece}", "react hb"),
+        _form(React, "react {piece}", "react dd"),
         _form(LetGo, "no reaction"),
     )
 )

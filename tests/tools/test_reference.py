@@ -6,17 +6,21 @@ from pathlib import Path
 import pytest
 
 from dustlab import dust
+from dustlab.core.lines import Line
 from dustlab.core.match import Chance, Choice, Over
 from dustlab.dualpowers.state import Phase
 from dustlab.dust.text.blanks import PHASES
 from dustlab.dust.text.lines import LINES
+from dustlab.tactics.text.flow_lines import PHASES as TACTICS_PHASES
+from dustlab.tactics.text.lines import LINES as TACTICS_LINES
+from dustlab.tactics.text.position import WORDS
 from tools import reference
 
 ROOT = Path(__file__).parents[2]
 ASKED_ABOUT = {"Mixed", "Together", "AsBonus"}
 """The moves that no rule allows: one can ask why."""
-ASKED_IN = {"dust": "movement", "dualpowers": "recruiting and moving"}
-PHASES_OF = {"dust": PHASES, "dualpowers": tuple(Phase)}
+ASKED_IN = {"dust": "movement", "dualpowers": "recruiting and moving", "tactics": "the end"}
+PHASES_OF = {"dust": PHASES, "dualpowers": tuple(Phase), "tactics": TACTICS_PHASES}
 
 
 @cache
@@ -38,7 +42,7 @@ def test_the_tool_says_that_nothing_is_out_of_date(capsys: pytest.CaptureFixture
 def test_each_move_is_played_where_the_page_says(game: str) -> None:
     for form in page(game).moves:
         line = form.example or form.text
-        name = page(game).played_in(form)
+        name = page(game).played_in(line, form.make)
         state = page(game).starts[name or ASKED_IN[game]]
         move = page(game).game.read_move(line, state)
         assert type(move) is form.make
@@ -58,6 +62,37 @@ def test_each_line_of_a_position_is_read_and_written(line: object) -> None:
         assert found.form.line(whole) == example
 
 
+@pytest.mark.parametrize("line", TACTICS_LINES.lines, ids=lambda line: line.form.example)
+def test_each_line_of_dust_tactics_is_read_and_written_in_one_of_the_positions(line: Line) -> None:
+    example = line.form.example
+    write = page("tactics").game.write_position
+    assert any(example in write(state) for state in page("tactics").starts.values())
+    values = line.form.fits(example)
+    assert values is not None
+    whole = {field: values.get(field, "") for field in line.form.fields}
+    assert line.form.line(whole) == example
+
+
+def test_each_line_that_dust_tactics_writes_is_declared() -> None:
+    for state in page("tactics").starts.values():
+        for text in page("tactics").game.write_position(state):
+            assert any(line.form.fits(text) is not None for line in TACTICS_LINES.lines), text
+
+
+def test_every_word_that_begins_a_line_of_dust_tactics_is_declared() -> None:
+    begin = {line.form.verb for line in TACTICS_LINES.lines}
+    others = {line.split()[0] for line in page("tactics").said["other_lines"]}
+    assert begin | others == set(WORDS)
+
+
+@pytest.mark.parametrize("line", page("tactics").said["more_moves"])
+def test_each_of_the_further_moves_is_legal_where_the_page_says(line: str) -> None:
+    state = page("tactics").starts[page("tactics").played_in(line)]
+    move = page("tactics").game.read_move(line, state)
+    assert str(move) == line
+    page("tactics").game.advance(state, move)
+
+
 @pytest.mark.parametrize("game", reference.GAMES)
 def test_what_lines_and_phrases_mean_is_said_of_all_of_them_and_of_nothing_else(game: str) -> None:
     said = page(game).said
@@ -71,7 +106,7 @@ def test_what_lines_and_phrases_mean_is_said_of_all_of_them_and_of_nothing_else(
 def test_every_fact_can_be_turned_round(game: str) -> None:
     vocabulary = page(game).vocabulary
     for phrase in vocabulary.facts:
-        fact = vocabulary.example(phrase)
+        fact = page(game).example(phrase)
         name, answer = page(game).answered_in(fact, vocabulary.holds)
         state = page(game).starts[name]
         assert vocabulary.holds(state, f"not {fact}") is not answer, fact

@@ -42,8 +42,7 @@ from .cards import the_box
 from .lines import BUILDING, ENTRY, OPENING, ROW, WALL
 
 TILE_SIGN, NO_DOT_SIGN = "X", "x"
-# Lines that stand once, and those whose squares may be many: a second line adds to the first.
-ONCE = ("entry", "scenario", "limit", "rounds", "objective", "lay", "initiative")
+# Lines whose squares may be many: a second line adds to the first.
 GATHERED = ("crates", "traps", "zones")
 # Dice that a scenario may take from a roll for the initiative, or add to it.
 FEWER, MORE = -2, 9

@@ -34,7 +34,6 @@ PHASES = (
     "army", "joining", "tiles", "cover", "initiative", "activation", "action", "reaction",
     "attack", "command", "end", "over", "study",
 )  # fmt: skip
-WORDS = ("phase", "round", "turn", "won", "tried", "active", "points", "result")
 
 
 def read(said: dict[str, str], names: Sequence[str], field: Field) -> dict[str, Any]:
@@ -141,7 +140,6 @@ def _piece(name: str, names: Sequence[str]) -> int:
 
 # -- an attack and reaction fire in progress
 
-ATTACK_WORDS = ("attack", "dice", "reacting")
 SEVERAL = ("shot", "wound")
 KINDS = ("attack", SUSTAINED, "reaction", "indirect", "charge")
 STAGES = ("roll", "medal", "cover", "resist", "lose", "strike")

@@ -40,9 +40,8 @@ RULES = "tactics"
 # Behind it stand the keys of a card of one's own.
 WITH = "with"
 ENDS = ("game", "round", "activation")
-ONCE = (
-    "rules", "ends", *field_lines.ONCE, *GATHERED, *flow_lines.WORDS, *flow_lines.ATTACK_WORDS,
-)  # fmt: skip
+WORDS = ("rules", "weapon", "unit", *LINES.verbs)
+"""The words with which a line may begin."""
 
 
 # -- writing
@@ -120,9 +119,8 @@ class _Reader:
         if word in several:
             several[word](rest)
             return
-        if word not in ONCE:
-            known = (*several, *ONCE)
-            raise BadInput("line", f"a word that begins a line{did_you_mean(word, known)}", word)
+        if word not in WORDS:
+            raise BadInput("line", f"a word that begins a line{did_you_mean(word, WORDS)}", word)
         if word in GATHERED and word in self.said:
             rest = f"{self.said[word]} {rest}"
         elif word in self.said:

@@ -5,23 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.tactics import GAME, State, study
+from dustlab.tactics import State, study
 from dustlab.tactics.text import questions
 from dustlab.tactics.text.battlefields import SIGNS, read_battlefields
-from dustlab.tactics.text.questions import FIELD_FACTS as FACTS
-from dustlab.tactics.text.questions import FIELD_MEASURES as MEASURES
 
 TEXT = (Path(__file__).parents[3] / "docs" / "tactics.md").read_text(encoding="utf-8")
 FILE = re.findall(r"```toml\n(.*?)```", TEXT, flags=re.DOTALL)[0]
-WORDS = {
-    "UNIT": "hans",
-    "SQUARE": "d1",
-    "KIND": "vehicle",
-    "COVER": "no",
-    "WEAPON": "mg_44",
-    "BLOCKER": "ground",
-    "GROUND": "circle",
-}
 
 
 def _table(after: str) -> list[str]:
@@ -44,32 +33,6 @@ def test_the_battlefield_on_the_page_can_be_read() -> None:
 def test_every_sign_of_the_ground_is_on_the_page() -> None:
     signs = _table("the fourth row. Each text of `grid` is a row, each sign a square:")
     assert "".join(signs) == SIGNS
-
-
-def test_every_line_on_the_page_can_stand_in_a_position() -> None:
-    lines = _table("an `X`; crates and traps have lines of their own.")
-    rows = [lines[0]] * 4
-    sp = "piece sp: heavy_flak_grenadiers at B4"
-    state = GAME.read_position([*rows, *lines[1:], sp], "docs")
-    assert GAME.read_position(GAME.write_position(state), "again") == state
-
-
-def test_the_phrases_on_the_page_are_those_of_the_code() -> None:
-    assert _table("`measure`:") == [phrase.pattern for phrase in MEASURES]
-    assert _table("`holds`:") == [phrase.pattern for phrase in FACTS]
-
-
-@pytest.mark.parametrize("pattern", _table("`measure`:"))
-def test_every_measure_on_the_page_can_be_taken(pattern: str) -> None:
-    phrase = " ".join(WORDS.get(word, word) for word in pattern.split())
-    assert questions.measure(_state(), phrase) >= 0
-
-
-@pytest.mark.parametrize("pattern", _table("`holds`:"))
-def test_every_fact_on_the_page_can_be_asked_and_turned_round(pattern: str) -> None:
-    state = _state()
-    phrase = " ".join(WORDS.get(word, word) for word in pattern.split())
-    assert questions.holds(state, phrase) is not questions.holds(state, f"not {phrase}")
 
 
 @pytest.mark.parametrize(

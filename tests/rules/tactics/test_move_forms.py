@@ -24,6 +24,7 @@ crates C3
 piece sp: sturmpioniere at A1
 piece hb: hell_boys at C1
 piece hans: hans at B2
+piece dd: death_dealers at F4
 piece lara: lara at A3
 piece heavy_flak_grenadiers: heavy_flak_grenadiers at A3
 """
