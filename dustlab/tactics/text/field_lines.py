@@ -1,11 +1,7 @@
-"""The lines of a position that tell of the field and of what is to be done on it.
+"""The lines of a position about the field and what is to be done on it: how they are read.
 
-row ....            a row of the ground; a square without a dot is an x, one under a tile an X
-entry allies south axis north
-building A1 A2      with its lines wall A1 S, opening A2 E small
-scenario cover_sum, limit 100 points, rounds 6, objective hold C3 bonus 10
-initiative allies 1 axis 0, zones B2 B3, lay 9 tiles 2 crates 2 traps
-crates C3, traps D4, damaged D4 1
+Their forms are declared in `lines`. Here the ground is written, too, building by building: a line
+`wall` or `opening` is about the building just named.
 """
 
 from __future__ import annotations

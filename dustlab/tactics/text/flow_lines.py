@@ -1,14 +1,9 @@
-"""The lines of a position that tell what is going on: phase, round, who acts, an attack.
+"""The lines of a position about what is going on: phase, round, who acts, an attack.
 
-active dd: attack by reaction | hans: move, attack with jump at 1 turned 1 way C4 D5
-attack sp sustained roll at 1 close with berserk
-shot sp:stg_47 > hb hits 2
-shot sp:panzerfaust x2 > at D4 hits 0
-dice 3 first again berserk blanks 0
-wound hb 3 group 1 resisted
-reacting hans rolling dd
+Their forms are declared in `lines`; here they are read, when all pieces are known. After a bar in
+the line `active` is the activation that goes on afterwards:
 
-What stands behind a bar is the activation that goes on afterwards.
+    active dd: attack by reaction | hans: move, attack with jump at 1 turned 1 way C4 D5
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The text of the package's position, read by the referee.
 
-What a line says is written in docs/tactics.md; `way` in the line `active` tells how a unit came,
-and nothing depends on it.
+What a line says is written in docs/reference-tactics.md; `way` in the line `active` tells how a
+unit came, and nothing depends on it.
 """
 
 from __future__ import annotations
