@@ -104,8 +104,8 @@ def seeds(names: Path, seed: int) -> None:
 
 def _bytes(told: str) -> int:
     """'2G' as a number; the least is what a server needs to start."""
-    found = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,6})?)([MG])", told.strip().upper())
-    size = int(float(found[1]) * {"M": 2**20, "G": 2**30}[found[2]]) if found else 0
+    match = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,6})?)([MG])", told.strip().upper())
+    size = int(float(match[1]) * {"M": 2**20, "G": 2**30}[match[2]]) if match else 0
     if size < 512 * 2**20:
         raise BadInput("--memory", "512M or more, as in 2G", told)
     return size

@@ -177,8 +177,8 @@ class _Table:
         """Every legal move as it is typed, and what it means."""
         moves, game = self.match.moves(), self.match.game
         typed = moves.tell(self.language).splitlines()
-        told = [game.tell_move(move, self.language) for move in moves[:MOST_SHOWN]]
-        lines = zip_longest(typed, told, fillvalue="")
+        parts = [game.tell_move(move, self.language) for move in moves[:MOST_SHOWN]]
+        lines = zip_longest(typed, parts, fillvalue="")
         wide = max(map(len, typed))
         return "\n".join(f"{line:<{wide}}  {words}".rstrip() for line, words in lines)
 

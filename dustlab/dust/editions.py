@@ -214,8 +214,8 @@ def rule_set_lines(rules: Edition) -> tuple[str, ...]:
     if not rest:
         return ()
     own = {key: said[key] for key in OWN}
-    told = {**own, **base, **{key: value for key, value in rest.items() if key not in OWN}}
-    return tuple(f"rules {WITH} {key} = {toml_value(value)}" for key, value in told.items())
+    whole = {**own, **base, **{key: value for key, value in rest.items() if key not in OWN}}
+    return tuple(f"rules {WITH} {key} = {toml_value(value)}" for key, value in whole.items())
 
 
 def _said(rules: Edition) -> Iterator[tuple[str, Any]]:

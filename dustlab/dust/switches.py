@@ -297,11 +297,11 @@ def _of_chapters(a: Edition, b: Edition) -> Iterator[Switch]:
 def all_switches() -> set[str]:
     """The names of all switches that a rule set has, read off the rule sets themselves."""
     rules = edition("premium")
-    found = {
+    groups = {
         f"{chapter.name}.{switch.name}"
         for chapter in fields(rules)
         if is_dataclass(group := getattr(rules, chapter.name))
         for switch in fields(group)
     }
     units = (f"units.{kind}.{one.name}" for kind in KINDS for one in fields(rules.unit(kind)))
-    return found | set(units)
+    return groups | set(units)

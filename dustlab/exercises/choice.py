@@ -200,18 +200,18 @@ def _judge(
         return is_same(option.value, option.sum), measured(("", option.sum))
     if match is None or not (option.move or option.holds or option.measure):
         return None
-    there = match.branch()
+    after = match.branch()
     if option.move:
-        against = there.why_not(option.move)
+        against = after.why_not(option.move)
         if against or not (option.holds or option.measure):
             rules = " ".join(map(str, against)) or said("exercise.check.allowed")
             return not against, rules
-        there.play(option.move)
+        after.play(option.move)
     if option.holds:
-        true = question.phrases.holds(there.state, option.holds)
+        true = question.phrases.holds(after.state, option.holds)
         key = "exercise.check.is_true" if true else "exercise.check.is_false"
         return true, said(key, fact=option.holds)
-    value = question.phrases.measure(there.state, option.measure)
+    value = question.phrases.measure(after.state, option.measure)
     same = option.value is not None and is_same(option.value, value)
     return same, measured((option.measure, value))
 
@@ -221,13 +221,13 @@ def _check_pick(question: Choice, match: Match[Any] | None) -> None:
     assert match is not None
     values: dict[str, int | Fraction] = {}
     for option in question.options:
-        there = match.branch()
+        after = match.branch()
         if option.move:
-            there.play(option.move)
-        values[option.id] = question.phrases.measure(there.state, option.measure)
+            after.play(option.move)
+        values[option.id] = question.phrases.measure(after.state, option.measure)
     best = max(values.values()) if question.pick == "most" else min(values.values())
-    found = [identifier for identifier, value in values.items() if value == best]
-    if tuple(found) != question.answer:
+    best_ones = [identifier for identifier, value in values.items() if value == best]
+    if tuple(best_ones) != question.answer:
         raise Differs(listed(list(question.answer)), measured(*values.items()))
 
 

@@ -70,9 +70,9 @@ class Stated(Entry):
         value = self.table.get(key, {})
         if not isinstance(value, dict):
             raise self.wrong(key, "a table of texts")
-        told: dict[str, str] = {}
-        self._flatten(value, (key,), told)
-        return told
+        comments: dict[str, str] = {}
+        self._flatten(value, (key,), comments)
+        return comments
 
     def _flatten(self, tree: dict[str, Any], above: tuple[str, ...], told: dict[str, str]) -> None:
         for key, value in tree.items():

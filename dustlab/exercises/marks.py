@@ -41,10 +41,10 @@ class Mark:
         return "\n".join(remark.tell(language) for remark in self.remarks)
 
     def as_json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"right": self.right, "score": self.score}
+        values: dict[str, Any] = {"right": self.right, "score": self.score}
         if self.stars is not None:
-            told["stars"] = self.stars
-        return {**told, "remarks": [remark.as_json() for remark in self.remarks]}
+            values["stars"] = self.stars
+        return {**values, "remarks": [remark.as_json() for remark in self.remarks]}
 
 
 def comment(key: str, rule_id: str = "", **facts: Any) -> Comment:
@@ -83,8 +83,8 @@ BARE = ("not this one", "this is wrong", "that is wrong", "this is not right", "
 
 def says_something(words: str) -> bool:
     """Whether a comment says more than that the answer is wrong."""
-    told = re.findall(r"\w+", words.lower())
-    return len(told) >= LEAST_WORDS and " ".join(told) not in BARE
+    match = re.findall(r"\w+", words.lower())
+    return len(match) >= LEAST_WORDS and " ".join(match) not in BARE
 
 
 # -- rules that an author names in square brackets: in a lesson a button each, in a terminal a name
@@ -100,10 +100,10 @@ def cited(text: str) -> tuple[str, ...]:
 
 def bare(text: str) -> str:
     """The text without them."""
-    told = " ".join(_CITED.sub("", text).split())
+    words = " ".join(_CITED.sub("", text).split())
     for stop in ".,;:":
-        told = told.replace(f" {stop}", stop)
-    return told
+        words = words.replace(f" {stop}", stop)
+    return words
 
 
 def by_name(text: str, language: str = "en") -> str:

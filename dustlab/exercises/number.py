@@ -68,10 +68,10 @@ def all_whole(answers: tuple[Written, ...]) -> bool:
 
 
 def told_numbers(answers: tuple[Written, ...], unit: str, language: str) -> str:
-    told = f" {say('exercise.or', language).lower()} ".join(
+    words = f" {say('exercise.or', language).lower()} ".join(
         answer.in_words(language) for answer in answers
     )
-    return f"{told} {unit}".strip()
+    return f"{words} {unit}".strip()
 
 
 # -- read
@@ -180,10 +180,10 @@ def _likely(
         return
     end = follow(question.game, question.scene_state, moves, str).state
     for measure in measures:
-        found = [question.phrases.measure(end, other) for other in taken_for(question, measure)]
+        likely = [question.phrases.measure(end, other) for other in taken_for(question, measure)]
         if measure.startswith(CHANCE):
-            found.append(1 - question.phrases.measure(end, measure))
-        for value in map(Fraction, found):
+            likely.append(1 - question.phrases.measure(end, measure))
+        for value in map(Fraction, likely):
             if not any(agrees(Written(value), answer) for answer in answers):
                 yield value
 
@@ -191,6 +191,6 @@ def _likely(
 def taken_for(question: Question, measure: str) -> Iterator[str]:
     """Other measures by which this one is easily answered: units where dice were asked for."""
     for asked, given in question.phrases.TAKEN_FOR:
-        found = re.fullmatch(asked, measure)
-        if found:
-            yield found.expand(given)
+        match = re.fullmatch(asked, measure)
+        if match:
+            yield match.expand(given)

@@ -90,12 +90,12 @@ def tell_number(value: int | Fraction, language: str = "en") -> str:
     """
     if Fraction(value).denominator == 1:
         return str(value)
-    told = decimal(float(value), 3, language)
+    words = decimal(float(value), 3, language)
     if 0 < value < 1:
-        told = f"{decimal(float(value * 100), 2, language)} %"
+        words = f"{decimal(float(value * 100), 2, language)} %"
     if Fraction(value).denominator > 1000:
-        return phrase("exercise.number.about", language, number=told)
-    return f"{value} ({told})"
+        return phrase("exercise.number.about", language, number=words)
+    return f"{value} ({words})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,5 +105,5 @@ class Measured:
     values: tuple[tuple[str, int | Fraction], ...]
 
     def in_words(self, language: str = "en") -> str:
-        told = [(what, tell_number(value, language)) for what, value in self.values]
-        return ", ".join(f"{what}: {number}" if what else number for what, number in told)
+        lines = [(what, tell_number(value, language)) for what, value in self.values]
+        return ", ".join(f"{what}: {number}" if what else number for what, number in lines)

@@ -162,21 +162,21 @@ def _part(context: Context, entry: Stated, number: int) -> Part:
 def _facts(context: Context, entry: Stated, wrong: dict[str, str]) -> tuple[Option, ...]:
     """Facts to choose from; the answer repeats those that are true at the end."""
     right = entry.texts("answer", least=1)
-    told: list[dict[str, str]] = []
+    facts: list[dict[str, str]] = []
     for number, value in enumerate(entry.tables("facts", least=2), 1):
         where = entry.at("facts", number)
         if isinstance(value, dict):
             fact = entry.inside("facts", number, "fact", value, FACT_KEYS)
-            told.append({key: fact.text(key, "") for key in FACT_KEYS})
-            text_of(told[-1]["text"], fact.at("text"))
+            facts.append({key: fact.text(key, "") for key in FACT_KEYS})
+            text_of(facts[-1]["text"], fact.at("text"))
         else:
-            told.append({"text": text_of(value, where), "holds": text_of(value, where)})
-        context.phrase(context.phrases.read_holds, told[-1]["holds"], where)
+            facts.append({"text": text_of(value, where), "holds": text_of(value, where)})
+        context.phrase(context.phrases.read_holds, facts[-1]["holds"], where)
     for one in right:
-        if one not in [fact["holds"] for fact in told]:
+        if one not in [fact["holds"] for fact in facts]:
             raise BadInput(entry.at("answer"), "facts of the list above", shown(one))
-    known_wrong(entry, wrong, [fact["holds"] for fact in told])
-    if len(told) > len(LETTERS):
+    known_wrong(entry, wrong, [fact["holds"] for fact in facts])
+    if len(facts) > len(LETTERS):
         raise entry.wrong("facts", f"at most {len(LETTERS)} facts")
     return tuple(
         Option(
@@ -186,7 +186,7 @@ def _facts(context: Context, entry: Stated, wrong: dict[str, str]) -> tuple[Opti
             comment=fact.get("comment") or wrong.get(fact["holds"], ""),
             holds=fact["holds"],
         )
-        for i, fact in enumerate(told)
+        for i, fact in enumerate(facts)
     )
 
 
@@ -195,19 +195,19 @@ def _facts(context: Context, entry: Stated, wrong: dict[str, str]) -> tuple[Opti
 
 def mark(question: Play, answer: Any, sparing: bool = False) -> Mark:
     del sparing  # nothing in it names a rule
-    told: list[tuple[Part, Any]]
+    lines: list[tuple[Part, Any]]
     if isinstance(answer, Mapping):
         missing = [part.id for part in question.parts if part.id not in answer]
         if missing:
             raise BadInput("answer", "an answer to every part", f"none to {missing[0]}")
-        told = [(part, answer[part.id]) for part in question.parts]
+        lines = [(part, answer[part.id]) for part in question.parts]
     else:
         alone = isinstance(answer, str) or not isinstance(answer, Iterable)
         given = [answer] if alone else list(answer)
         if len(given) != len(question.parts):
             raise BadInput("answer", f"{len(question.parts)} answers", f"{len(given)}")
-        told = list(zip(question.parts, given, strict=True))
-    marks = [mark_part(part, one) for part, one in told]
+        lines = list(zip(question.parts, given, strict=True))
+    marks = [mark_part(part, one) for part, one in lines]
     remarks: list[Remark] = []
     for part, one in zip(question.parts, marks, strict=True):
         if not one.right:

@@ -123,16 +123,16 @@ def _reply(context: Context, text: str, state: Any, where: str) -> None:
 def _dice(context: Context, entry: Stated, state: Any) -> tuple[str, ...]:
     value = entry.table.get("dice", [])
     values = value if isinstance(value, list) else [value]
-    told: list[str] = []
+    lines: list[str] = []
     for number, one in enumerate(values, 1):
         where = entry.at("dice", number)
         whole = isinstance(one, int) and not isinstance(one, bool) and 0 <= one < 1000
-        told.append(str(one) if whole else text_of(one, where))
+        lines.append(str(one) if whole else text_of(one, where))
         try:
-            context.game.read_outcome(told[-1], state)
+            context.game.read_outcome(lines[-1], state)
         except BadInput as error:
             raise error.at(where) from error
-    return tuple(told)
+    return tuple(lines)
 
 
 def _player(context: Context, entry: Stated, state: Any) -> str:

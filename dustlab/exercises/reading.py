@@ -218,9 +218,9 @@ def _source(text: str, name: str) -> Source:
 
 def _curly(text: str, source: str, reason: str) -> BadInput | None:
     """Quotation marks that a word processor has bent: TOML knows straight ones only."""
-    found = re.search(r"at line ([0-9]+)", reason)
+    match = re.search(r"at line ([0-9]+)", reason)
     lines = text.split("\n")
-    number = int(found[1]) if found else 0
+    number = int(match[1]) if match else 0
     bent = _BENT.search(lines[number - 1]) if 0 < number <= len(lines) else None
     if bent is None:
         opening = re.search(rf"(?m)[=\[,{{]\s*({_BENT.pattern})", text)

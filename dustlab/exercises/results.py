@@ -61,8 +61,8 @@ class Result:
     def tell(self, language: str = "en") -> str:
         facts = {"file": self.source, "id": self.question}
         if not self.ok:
-            told = {"expected": _tell(self.expected, language), "got": _tell(self.got, language)}
-            return _line(phrase(self._failed, language, **facts, **told))
+            values = {"expected": _tell(self.expected, language), "got": _tell(self.got, language)}
+            return _line(phrase(self._failed, language, **facts, **values))
         line = phrase("exercise.check.ok", language, **facts)
         return _line(f"{line} ({_tell(self.note, language)})" if self.note else line)
 
@@ -76,12 +76,12 @@ class Result:
         return self.tell()
 
     def as_json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"file": self.source, "id": self.question, "ok": self.ok}
+        values: dict[str, Any] = {"file": self.source, "id": self.question, "ok": self.ok}
         if not self.ok:
-            told |= {"expected": str(self.expected), "got": str(self.got)}
+            values |= {"expected": str(self.expected), "got": str(self.got)}
         if self.note:
-            told["note"] = str(self.note)
-        return told
+            values["note"] = str(self.note)
+        return values
 
 
 class Differs(Exception):

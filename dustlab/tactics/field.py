@@ -200,25 +200,25 @@ class Field:
     @cached_property
     def barriers(self) -> dict[Side, str]:
         """What stands on which side of a square: wall, small, large; told from both squares."""
-        found: dict[Side, str] = {}
+        sides: dict[Side, str] = {}
         for building in self.buildings:
             own = set(building.squares)
             for square in building.squares:
                 for side in STEPS:
                     if self.beside(square, side) not in own:
-                        found[Side(square, side)] = WALL
+                        sides[Side(square, side)] = WALL
             for inner in building.inner_walls:
-                found[inner] = WALL
-            found.update(building.openings)
+                sides[inner] = WALL
+            sides.update(building.openings)
         for building in self.buildings:
             # An opening counts, whichever of two buildings wall to wall names it.
             for (square, side), size in building.openings:
                 if self.beside(square, side) >= 0:
-                    found[Side(self.beside(square, side), OPPOSITE[side])] = size
-        for (square, side), kind in list(found.items()):
+                    sides[Side(self.beside(square, side), OPPOSITE[side])] = size
+        for (square, side), kind in list(sides.items()):
             if self.beside(square, side) >= 0:
-                found.setdefault(Side(self.beside(square, side), OPPOSITE[side]), kind)
-        return found
+                sides.setdefault(Side(self.beside(square, side), OPPOSITE[side]), kind)
+        return sides
 
     def barrier(self, square: int, other: int) -> str:
         """What stands between two squares side by side: wall, small, large, or nothing."""

@@ -47,23 +47,23 @@ Given = Mapping[str, Sequence[str] | Mapping[str, str]]
 
 def read_teams(given: Given, where: str = "teams") -> Teams:
     """The teams as they are given: for each side its players, and what each of them leads."""
-    found: list[Player] = []
+    leading: list[Player] = []
     for side, players in given.items():
         if side not in SIDES:
             raise BadInput(where, f"a side{did_you_mean(str(side), SIDES)}", side)
         parts = players if isinstance(players, Mapping) else dict.fromkeys(players, ALL)
         for name, part in parts.items():
-            if not _NAME.fullmatch(name) or name in [one.name for one in found]:
-                told = "a name in one word for each player"
-                raise BadInput(f"{where}, {side}", told, name, "input.team_name")
+            if not _NAME.fullmatch(name) or name in [one.name for one in leading]:
+                expected = "a name in one word for each player"
+                raise BadInput(f"{where}, {side}", expected, name, "input.team_name")
             if part not in PARTS:
                 raise BadInput(f"{where}, {name}", f"a part{did_you_mean(part, PARTS)}", part)
-            found.append(Player(side, name, part))
-        _check_side(side, [one.part for one in found if one.side == side], where)
-    if len(found) > MOST_PLAYERS:
-        told = f"at most {MOST_PLAYERS} players"
-        raise BadInput(where, told, len(found), "input.team_most", most=MOST_PLAYERS)
-    return tuple(sorted(found, key=lambda one: SIDES.index(one.side)))
+            leading.append(Player(side, name, part))
+        _check_side(side, [one.part for one in leading if one.side == side], where)
+    if len(leading) > MOST_PLAYERS:
+        expected = f"at most {MOST_PLAYERS} players"
+        raise BadInput(where, expected, len(leading), "input.team_most", most=MOST_PLAYERS)
+    return tuple(sorted(leading, key=lambda one: SIDES.index(one.side)))
 
 
 def _check_side(side: str, parts: Sequence[str], where: str) -> None:
@@ -98,9 +98,9 @@ def tell_leader(state: State, piece: int, log: list[Event]) -> None:
 def written(teams: Teams) -> Iterator[str]:
     """A line for each side."""
     for side in SIDES:
-        told = [f"{one.name} {one.part}" for one in teams if one.side == side]
-        if told:
-            yield f"team {side} {', '.join(told)}"
+        lines = [f"{one.name} {one.part}" for one in teams if one.side == side]
+        if lines:
+            yield f"team {side} {', '.join(lines)}"
 
 
 def read_line(text: str) -> dict[str, dict[str, str]]:

@@ -72,7 +72,7 @@ def pages(language: str = "en") -> list[Page]:
     By game and chapter; what nobody has put on a shelf yet comes last.
     """
     learnt = {name: key for shelf in SHELVES.values() for name, key in shelf.items()}
-    found = []
+    shown = []
     for name in sorted(dustlab_widgets.__all__, key=[*learnt, *dustlab_widgets.__all__].index):
         kind = getattr(dustlab_widgets, name)
         wants = signature(kind).parameters
@@ -81,16 +81,16 @@ def pages(language: str = "en") -> list[Page]:
         live: Any = kind(language=language)
         picture = live._repr_mimebundle_().get("image/svg+xml")
         if picture:
-            told = say(learnt[name], language) if name in learnt else ""
-            found.append(Page(name, _title(live, name), picture, told))
-    return found
+            words = say(learnt[name], language) if name in learnt else ""
+            shown.append(Page(name, _title(live, name), picture, words))
+    return shown
 
 
 def _title(live: Any, name: str) -> str:
     """What stands above it, else its name taken apart."""
     heading = getattr(getattr(live, "title", None), "value", "")
-    told = " ".join(unescape(re.sub(r"<[^>]*>", " ", str(heading))).split())
-    return told or " ".join(re.findall(r"[A-Z][a-z]*", name))
+    words = " ".join(unescape(re.sub(r"<[^>]*>", " ", str(heading))).split())
+    return words or " ".join(re.findall(r"[A-Z][a-z]*", name))
 
 
 def write(folder: Path, language: str = "en") -> list[Page]:

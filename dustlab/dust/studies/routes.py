@@ -166,16 +166,16 @@ class Goal(NamedTuple):
 
 def goals(state: State, areas: Sequence[str]) -> list[Goal]:
     """Of some areas those that gain or guard something, the best first."""
-    found: list[tuple[int, Goal]] = []
+    goals: list[tuple[int, Goal]] = []
     for area in areas:
         place = state.board[area]
         if not state.owner(area):
             worth = 0 if state.is_capital(area) else 1 if place.power_source else 2
             why = ("empty_capital", "empty_source", "empty")[worth]
-            found.append((worth, Goal(area, why)))
+            goals.append((worth, Goal(area, why)))
             continue
         near = (n for n in place.neighbours if state.owner(n) not in ("", state.turn.army))
         enemy = next(near, "")
         if enemy:
-            found.append((3, Goal(area, "front", enemy)))
-    return [goal for _, goal in sorted(found, key=lambda one: one[0])]
+            goals.append((3, Goal(area, "front", enemy)))
+    return [goal for _, goal in sorted(goals, key=lambda one: one[0])]

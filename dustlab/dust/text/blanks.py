@@ -135,8 +135,8 @@ class Groups(tuple[tuple[Units, str], ...]):
     __slots__ = ()
 
     def in_words(self, language: str = "en", key: str = "dust.moves.group") -> str:
-        told = [phrase(key, language, units=units, area=area) for units, area in self]
-        return listed(told, language)
+        lines = [phrase(key, language, units=units, area=area) for units, area in self]
+        return listed(lines, language)
 
 
 def area_and_units(text: str) -> tuple[str, str]:

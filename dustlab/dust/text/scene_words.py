@@ -24,16 +24,16 @@ def area_words(
     if fight is not None and area == fight.target:
         holding = Holding(fight.defender, fight.defenders)
     army, units = (holding.army, holding.units) if holding else ("", NO_UNITS)
-    told = [_who(army, units, bool(army) and state.is_neutral(army), language)]
-    told += _kinds(state.board, area, area in state.centers, language)
+    lines = [_who(army, units, bool(army) and state.is_neutral(army), language)]
+    lines += _kinds(state.board, area, area in state.centers, language)
     if fight is not None and area == fight.target:
-        told.append(phrase("dust.picture.map.attacked", language, army=fight.attacker))
+        lines.append(phrase("dust.picture.map.attacked", language, army=fight.attacker))
     if fight is not None and area == fight.origin:
         facts = {"units": fight.attackers, "area": fight.target, "army": fight.attacker}
-        told.append(phrase("dust.picture.map.attacking", language, **facts))
+        lines.append(phrase("dust.picture.map.attacking", language, **facts))
     if mark:
-        told.append(sentence(f"dust.picture.mark.{mark}", language))
-    said = f"{_called(state.board, area, language)}: {'; '.join(told)}."
+        lines.append(sentence(f"dust.picture.mark.{mark}", language))
+    said = f"{_called(state.board, area, language)}: {'; '.join(lines)}."
     return f"{said} {_joined(state.board, area, language)}" if joined else said
 
 
@@ -71,13 +71,13 @@ def _joined(board: Board, area: str, language: str) -> str:
 
 
 def description(state: State, language: str) -> str:
-    told = []
+    lines = []
     scores = state.scores or (0,) * len(state.seats)
     for army, points in zip(state.seats, scores, strict=True):
         held = sum(holding is not None and holding.army == army for holding in state.areas)
         facts = {"army": name(army, language), "points": points, "areas": held}
-        told.append(phrase("dust.picture.map.seat", language, **facts))
-    said = [say("dust.picture.map.seats", language, seats=listed(told, language))]
+        lines.append(phrase("dust.picture.map.seat", language, **facts))
+    said = [say("dust.picture.map.seats", language, seats=listed(lines, language))]
     fight = state.battle
     if fight is not None:
         facts = {"attacker": fight.attacker, "target": fight.target}

@@ -72,11 +72,11 @@ WITH_A_HAND = ("initiative", "production")
 def beside_the_board(state: State, language: str = "en") -> Iterator[str]:
     """Line by line, and only what is not as at the start of a game."""
     if any(state.scores):
-        told = [
+        lines = [
             phrase("dust.aside.score", language, army=army, points=points)
             for army, points in zip(state.seats, state.scores, strict=True)
         ]
-        yield say("dust.aside.scores", language, scores=listed(told, language))
+        yield say("dust.aside.scores", language, scores=listed(lines, language))
     order = state.order
     if order.armies and state.turn.army:
         facts = {"armies": order.armies, "number": order.at + 1, "count": len(order.armies)}

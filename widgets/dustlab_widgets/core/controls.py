@@ -185,8 +185,10 @@ class Files(Row):
         # The text travels in the link itself, so that saving needs no kernel and no server.
         # Only what would end or change an address is written as a code: half as long a link.
         target = f"data:text/plain;charset=utf-8,{quote(record, safe=PLAIN)}"
-        told = escape(say(self.SAVE, self.language))
-        self.link.value = f'<a download="{escape(filename, quote=True)}" href="{target}">{told}</a>'
+        words = escape(say(self.SAVE, self.language))
+        self.link.value = (
+            f'<a download="{escape(filename, quote=True)}" href="{target}">{words}</a>'
+        )
 
     def _uploaded(self, files: Sequence[Any]) -> None:
         if not files:

@@ -76,8 +76,8 @@ def in_one_line(error: Exception, language: str = "en") -> str:
     if isinstance(error, DustlabError):
         return str(error)
     reason = " ".join(str(error).split())
-    told = f"{type(error).__name__}: {reason}" if reason else type(error).__name__
-    return say("widgets.guard.unexpected", language, error=told)
+    words = f"{type(error).__name__}: {reason}" if reason else type(error).__name__
+    return say("widgets.guard.unexpected", language, error=words)
 
 
 _HIDDEN = "dust-hidden"

@@ -263,9 +263,9 @@ class PowersTable(GameTable):
         """What is said now, with the whole board in words below it, in one message."""
         label = say("widgets.stage.text", self.language)
         self.fold.name(label)
-        told = "".join(f"<p>{escape(line)}" for line in self._lines())
+        html = "".join(f"<p>{escape(line)}" for line in self._lines())
         heard = f'<p class="dust-unseen" role="status" aria-live="polite">{escape(said)}</p>'
-        self.told.value = f'{heard}<div role="region" aria-label="{escape(label)}">{told}</div>'
+        self.told.value = f'{heard}<div role="region" aria-label="{escape(label)}">{html}</div>'
 
     def _lines(self) -> list[str]:
         """Each picture in words, nothing twice: a region tells of its tokens and a hand of its
@@ -275,15 +275,17 @@ class PowersTable(GameTable):
         if table.player and self.match.state.played.of(table.opposition):
             stages.append(self.row)
         days = {say("dualpowers.picture.day", self.language, day=n) for n in range(1, 1 + LAST_DAY)}
-        found = []
+        sentences = []
         for stage in stages:
             title, description = stage.scene.title, stage.scene.description
             if stage is self.hand:
                 description = ""
-            found += [description] if description.startswith(title) else [title, description]
+            sentences += [description] if description.startswith(title) else [title, description]
             told = rows(stage.scene)
-            found += [words for label, words in told if words not in days and not is_token(label)]
-        return list(dict.fromkeys(filter(None, found)))
+            sentences += [
+                words for label, words in told if words not in days and not is_token(label)
+            ]
+        return list(dict.fromkeys(filter(None, sentences)))
 
     # -- in words
 
@@ -309,8 +311,8 @@ class PowersTable(GameTable):
         round_, phase = stop
         if phase == Phase.DRAW:
             return say("widgets.powers.stop_round", language, round=round_)
-        told = self.phase_words(phase, language)
-        return say("widgets.powers.stop", language, round=round_, phase=told)
+        words = self.phase_words(phase, language)
+        return say("widgets.powers.stop", language, round=round_, phase=words)
 
     def where(self) -> str:
         state = self.match.state

@@ -124,8 +124,8 @@ def _leads(region: str, cards: Sequence[str], language: str) -> str:
 
 
 def _list(title: str, lines: Iterable[str]) -> str:
-    told = "".join(f"<li>{escape(line)}</li>" for line in lines)
-    return f'<p><b>{escape(title)}</b></p><ul class="dust-steps">{told}</ul>'
+    html = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f'<p><b>{escape(title)}</b></p><ul class="dust-steps">{html}</ul>'
 
 
 def glass_box(match: Match[State], language: str) -> str:
@@ -154,10 +154,10 @@ def _round_before(match: Match[State], language: str) -> str:
     row = state.played.of(state.table.opposition) if state is not None else ()
     if not row:
         return ""
-    found = decide(row)
-    card = card_name(found.card, language)
-    told = say("widgets.opposition.before", language, card=card, region=REGION[found.region])
-    return f"<p><b>{escape(told)}</b></p>{decision_told(found, language)}"
+    decision = decide(row)
+    card = card_name(decision.card, language)
+    words = say("widgets.opposition.before", language, card=card, region=REGION[decision.region])
+    return f"<p><b>{escape(words)}</b></p>{decision_told(decision, language)}"
 
 
 GAINS = "dualpowers.scoring.gains"
@@ -178,13 +178,13 @@ def points_told(events: Sequence[Event], language: str) -> str:
     """Who gained what, and where the marker stands then; nothing if nobody gained a point."""
     gains = [event.tell(language) for event in events if event.key == GAINS]
     stands = [event.tell(language) for event in events if event.key in TRACKS][-1:]
-    told = escape(" ".join([*gains, *stands]))
-    return f"<p><b>{told}</b></p>" if gains else ""
+    words = escape(" ".join([*gains, *stands]))
+    return f"<p><b>{words}</b></p>" if gains else ""
 
 
 def happened(events: Sequence[Event], language: str) -> list[str]:
     """All the rest, without the places of the marker on its way to the one that is told above; what
     happens to several tokens alike is told once."""
-    told = [event.tell(language) for event in events if event.key not in TRACKS]
-    alike = [(line, len(list(group))) for line, group in groupby(told)]
+    lines = [event.tell(language) for event in events if event.key not in TRACKS]
+    alike = [(line, len(list(group))) for line, group in groupby(lines)]
     return [line if number == 1 else f"{line} (× {number})" for line, number in alike]

@@ -155,12 +155,12 @@ class DustTable(GameTable):
 
     def _show_map(self, desk: Desk, said: str) -> None:
         scene = desk.close_up()
-        told = " ".join(filter(None, (self.round.scene.description, self.hand.scene.description)))
+        words = " ".join(filter(None, (self.round.scene.description, self.hand.scene.description)))
         if (scene is not None) != self.world.hidden:
             self.world.hide(scene is not None)
         if scene is not None:
             self.closeup.show(scene, said, self.language)
-            self.world.retell(self.match.state, told, self.language)
+            self.world.retell(self.match.state, words, self.language)
             return
         self.world.show(
             self.match.state,
@@ -168,7 +168,7 @@ class DustTable(GameTable):
             desk.trails() if isinstance(desk, DustDesk) else (),
             [remark.tell(self.language) for remark in desk.refused],
             said,
-            told,
+            words,
             self.language,
         )
 

@@ -145,8 +145,8 @@ def changed_hands(before: State, now: State, language: str) -> str:
             changes.append(f"{name(area, language)} ({' → '.join(who)})")
     if not changes:
         return ""
-    told = say("widgets.table.changed_hands", language, areas=", ".join(changes))
-    return f'<p class="dust-changed">{escape(told)}</p>'
+    words = say("widgets.table.changed_hands", language, areas=", ".join(changes))
+    return f'<p class="dust-changed">{escape(words)}</p>'
 
 
 def _holder(state: State, army: str, nobody: str, language: str) -> str:
@@ -191,8 +191,8 @@ def score_table(state: State, language: str) -> str:
     rows = []
     for army, gained, points in zip(state.seats, state.tally.last, state.tally.points, strict=True):
         cells = [f"{number} → {brought}" for _, number, brought in scoring.score_of(state, army)]
-        told = [name(army, language), *cells, str(gained), str(points)]
-        rows.append("".join(f"<td>{escape(cell)}</td>" for cell in told))
+        lines = [name(army, language), *cells, str(gained), str(points)]
+        rows.append("".join(f"<td>{escape(cell)}</td>" for cell in lines))
     head = "".join(f"<th>{escape(word)}</th>" for word in heads)
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     caption = escape(say("widgets.table.scores", language))

@@ -187,16 +187,16 @@ class World(Column):
 
     def _walked(self, area: str) -> None:
         self.asked = area if area in self.state.board else ""
-        told = area_words(self.state, area, language=self.language) if self.asked else ""
-        self.said = told
+        words = area_words(self.state, area, language=self.language) if self.asked else ""
+        self.said = words
         self._draw()
         self._hear()
 
     def _hear(self) -> None:
         """What is said now, with the board in words below it, in one message."""
         lines = [line for line in (self.said, self._marks) if line]
-        told = escape(" ".join(lines))
-        heard = f'<p class="dust-unseen" role="status" aria-live="polite">{told}</p>'
+        words = escape(" ".join(lines))
+        heard = f'<p class="dust-unseen" role="status" aria-live="polite">{words}</p>'
         self.told.value = f"{heard}{self._board}"
 
     def _tell(self) -> None:
@@ -217,12 +217,14 @@ class World(Column):
 
 def _listed(marks: Mapping[str, str], language: str) -> str:
     """What is marked, in words: 'Chosen: Ukraine. Possible: Persia, India.'"""
-    told = []
+    lines = []
     for mark in reversed(ORDER):
         names = [name(area, language) for area, its in marks.items() if its == mark]
         if names:
-            told.append(f"{sentence(MARK_WORDS[mark], language).capitalize()}: {', '.join(names)}.")
-    return " ".join(told)
+            lines.append(
+                f"{sentence(MARK_WORDS[mark], language).capitalize()}: {', '.join(names)}."
+            )
+    return " ".join(lines)
 
 
 def _resting(scene: Scene, language: str) -> Scene:

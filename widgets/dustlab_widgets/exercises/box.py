@@ -181,9 +181,9 @@ class ExerciseBox(Column):
         before = self.answered(self.question)
         # From the second try on, and after the last hint, rules are named.
         helped = self.hints.grade == Hints.GRADES
-        found = mark(self.question, self.form.answer, sparing=not before.tries and not helped)
-        self.progress.note(self.kept, self.question.id, right=found.right)
-        self._tell(found)
+        marked = mark(self.question, self.form.answer, sparing=not before.tries and not helped)
+        self.progress.note(self.kept, self.question.id, right=marked.right)
+        self._tell(marked)
 
     def _tell(self, found: Mark) -> None:
         remarks: list[Remark] = list(found.remarks)
@@ -289,8 +289,8 @@ class ExerciseBox(Column):
         if not self.open_solution.value:
             self.solution.value = ""
             return
-        told = escape(self.question.told_answer(self.language)).replace("\n", "<br>")
-        self.solution.value = f"<p>{told}</p><p>{escape(bare(self.question.because))}</p>"
+        words = escape(self.question.told_answer(self.language)).replace("\n", "<br>")
+        self.solution.value = f"<p>{words}</p><p>{escape(bare(self.question.because))}</p>"
 
     def _keep_score(self) -> None:
         facts = {"right": len(self.solved), "count": len(self.questions)}

@@ -117,8 +117,8 @@ class OneOf(Form):
 
     def __init__(self, options: Sequence[Option]) -> None:
         self.options = tuple(options)
-        told = [(option.tell(), option.id) for option in self.options]
-        self.radio = made(RadioButtons, "dust-radio", options=told)
+        lines = [(option.tell(), option.id) for option in self.options]
+        self.radio = made(RadioButtons, "dust-radio", options=lines)
         self.radio.index = None
         super().__init__(self.radio)
 
@@ -242,7 +242,7 @@ FORMS: dict[str, Callable[[Any, Complain], Form]] = {
 def _line(question: Play, language: str) -> str:
     """The line that is played, in words: who does what, and what falls."""
     match = follow(question.game, question.scene_state, question.moves, str)
-    told = []
+    lines = []
     for step in match.steps:
         pending = match.game.pending(step.before)
         if isinstance(pending, Chance):
@@ -250,5 +250,5 @@ def _line(question: Play, language: str) -> str:
         elif isinstance(pending, Decision):
             move = match.game.tell_move(step.cause, language)
             words = say("exercise.play.whose", language, player=pending.player, move=move)
-        told.append(f"<li>{escape(words[:1].upper() + words[1:])}</li>")
-    return f'<ol class="dust-line">{"".join(told)}</ol>'
+        lines.append(f"<li>{escape(words[:1].upper() + words[1:])}</li>")
+    return f'<ol class="dust-line">{"".join(lines)}</ol>'

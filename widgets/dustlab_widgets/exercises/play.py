@@ -217,8 +217,8 @@ class GoalBoard(Column):
         attempt = self.attempt
         if not self.on_stage:
             return ""
-        told = aside_of(attempt.question, attempt.match.state, self.language)
-        return told.removeprefix(asks).strip()
+        words = aside_of(attempt.question, attempt.match.state, self.language)
+        return words.removeprefix(asks).strip()
 
     def _show_moves(self, over: bool) -> None:
         attempt = self.attempt

@@ -111,9 +111,9 @@ class BetLab(ChanceLab):
             score, least = brier(self.bets), brier_of_the_exact(self.bets)
             facts = {"score": decimal(score, 3, language), "exact": decimal(least, 3, language)}
             return [say("widgets.bets.over", language, **facts)]
-        told = [title_of(self.odds.start, language)]
+        lines = [title_of(self.odds.start, language)]
         if not self.shown:
-            return [*told, say("widgets.bets.asks", language)]
+            return [*lines, say("widgets.bets.asks", language)]
         last = self.bets[-1]
         key = "widgets.bets.happened" if last.happened else "widgets.bets.not_happened"
         facts = {
@@ -121,7 +121,7 @@ class BetLab(ChanceLab):
             "chance": chance(last.chance, language),
             "score": decimal(last.score, 2, language),
         }
-        return [*told, say(key, language, **facts)]
+        return [*lines, say(key, language, **facts)]
 
     def numbers(self) -> str:
         language = self.language
@@ -203,7 +203,7 @@ class LuckLab(ChanceLab):
 
     def lines(self) -> Sequence[str]:
         language = self.language
-        told = [self.luck.tell(language)]
+        lines = [self.luck.tell(language)]
         for army in self.luck.armies:
             throws = [throw for throw in self.luck.throws if throw.army == army]
             facts = {
@@ -212,8 +212,8 @@ class LuckLab(ChanceLab):
                 "hits": sum(throw.hits for throw in throws),
                 "expected": decimal(float(sum(throw.expected for throw in throws)), 1, language),
             }
-            told.append(say("widgets.luck.throws", language, **facts))
-        return told
+            lines.append(say("widgets.luck.throws", language, **facts))
+        return lines
 
     def numbers(self) -> str:
         return table(

@@ -155,10 +155,10 @@ class ChanceLab(Column):
         self._tell()
 
     def _tell(self) -> None:
-        told = [f'<div role="status">{escape(line)}</div>' for line in self.lines()]
+        lines = [f'<div role="status">{escape(line)}</div>' for line in self.lines()]
         if self.trouble:
-            told.insert(0, f'<div class="dust-trouble" role="alert">{escape(self.trouble)}</div>')
-        self.said.value = "".join(told)
+            lines.insert(0, f'<div class="dust-trouble" role="alert">{escape(self.trouble)}</div>')
+        self.said.value = "".join(lines)
 
     def changed(self, _: object = None) -> None:
         """A control was moved."""
@@ -246,6 +246,6 @@ class DistributionView(ChanceLab):
         bundle = super()._repr_mimebundle_(**named)
         both = [self.first] if self.second is None else [self.first, self.second]
         every = sorted({n for each in both for n in each.values})
-        told = [bar_words(both, n, self.language) for n in every]
-        bundle["text/plain"] = "\n".join([repr(self), *told, self.scene.description])
+        lines = [bar_words(both, n, self.language) for n in every]
+        bundle["text/plain"] = "\n".join([repr(self), *lines, self.scene.description])
         return bundle

@@ -217,14 +217,14 @@ class OddsLab(ChanceLab):
     def lines(self) -> Sequence[str]:
         language = self.language
         fixed, best = self.odds
-        told = []
+        lines = []
         for ending in fixed.endings:
             chances = {
                 each.policy: chance(getattr(each, ending), language, final=True)
                 for each in self.odds
             }
             words = fixed.ending_in_words(ending, language)
-            told.append(say("widgets.odds_lab.line", language, ending=words, **chances))
+            lines.append(say("widgets.odds_lab.line", language, ending=words, **chances))
         cost = {
             f"{each.policy}_{side}": decimal(each.expected_cost(side), 1, language)
             for each in (fixed, best)
@@ -232,15 +232,15 @@ class OddsLab(ChanceLab):
         }
         notes = dict.fromkeys(filter(None, (each.rounding(language) for each in self.odds)))
         costs = say("widgets.odds_lab.cost", language, **cost)
-        return [*told, *notes, costs, fixed.caption(language)]
+        return [*lines, *notes, costs, fixed.caption(language)]
 
     def numbers(self) -> str:
         language = self.language
         fixed, best = self.odds
         axis = say("odds.left.axis", language)
         heading = say(f"odds.left.{self.side}", language)
-        told = "".join(f"<p>{escape(line)}</p>" for line in self.lines())
-        return told + table(heading, axis, self._left(fixed), self._left(best), language)
+        html = "".join(f"<p>{escape(line)}</p>" for line in self.lines())
+        return html + table(heading, axis, self._left(fixed), self._left(best), language)
 
     def refresh(self) -> None:
         language = self.language

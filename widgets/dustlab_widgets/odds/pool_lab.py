@@ -142,7 +142,7 @@ class PoolLab(ChanceLab):
 
     def lines(self) -> Sequence[str]:
         exact, language = self.exact, self.language
-        told = [
+        lines = [
             say(
                 "widgets.pool.mean",
                 language,
@@ -151,8 +151,8 @@ class PoolLab(ChanceLab):
             )
         ]
         if self.thrown:
-            told.append(say("widgets.pool.told", language, tries=self.thrown, seed=self.seed))
-        return told
+            lines.append(say("widgets.pool.told", language, tries=self.thrown, seed=self.seed))
+        return lines
 
     def numbers(self) -> str:
         axis = say("widgets.pool.axis", self.language)

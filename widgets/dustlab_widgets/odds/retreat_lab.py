@@ -66,8 +66,8 @@ class RetreatLab(ChanceLab):
         for side in (ATTACKER, DEFENDER):
             units = fight.units(side) if fight is not None else None
             if units is not None and units.total > MOST_UNITS:
-                told = phrase("input.units_most", most=MOST_UNITS)
-                raise BadInput(f"{side}s", told, units.total, "input.units_most", most=MOST_UNITS)
+                words = phrase("input.units_most", most=MOST_UNITS)
+                raise BadInput(f"{side}s", words, units.total, "input.units_most", most=MOST_UNITS)
         return thresholds(match.state, self.side)
 
     def _again(self, _: object = None) -> None:
@@ -134,8 +134,8 @@ class RetreatLab(ChanceLab):
                 decimal(each.enemy_cost, 2, language),
                 decimal(each.worth(self.worth.value), 2, language),
             )
-            told = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-            body += f'<tr><th scope="row">{escape(self.told(each))}</th>{told}</tr>'
+            html = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+            body += f'<tr><th scope="row">{escape(self.told(each))}</th>{html}</tr>'
         caption = escape(say(self.TITLE, language))
         heading = f"<caption>{caption}</caption><thead><tr>{head}</tr></thead>"
         return f"<table>{heading}<tbody>{body}</tbody></table>"

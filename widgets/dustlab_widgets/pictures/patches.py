@@ -52,17 +52,17 @@ def patches(old: Sequence[AnyShape], new: Sequence[AnyShape], whole: float) -> l
         [s for s in old if id(s) in same or s in after],
         [s for s in new if id(s) in same or s in before],
     )
-    found: list[Rect] = []
+    apart: list[Rect] = []
     for shape in (*gone, *come, *moved):
         patch = room(shape)
         # Two become one where that adds hardly anything: fewer commands for the same place.
-        for other in [other for other in found if _meet(patch, other)]:
+        for other in [other for other in apart if _meet(patch, other)]:
             both = _around(patch, other)
             if _size(both) <= 1.2 * (_size(patch) + _size(other)):
-                found.remove(other)
+                apart.remove(other)
                 patch = both
-        found.append(patch)
-    return None if sum(map(_size, found)) > MOST_PATCHED * whole else found
+        apart.append(patch)
+    return None if sum(map(_size, apart)) > MOST_PATCHED * whole else apart
 
 
 def _size(rect: Rect) -> float:

@@ -43,15 +43,15 @@ class PlainBoard(Column):
     def show(self, scene: Scene, language: str) -> None:
         """Another picture; buttons stay where they are while the things are the same."""
         self.picture.value = draw(scene)
-        told = dict(rows(scene))
-        labels = [(label(told.get(key, ""), key, language), key) for key in scene.names()]
+        words_of = dict(rows(scene))
+        labels = [(label(words_of.get(key, ""), key, language), key) for key in scene.names()]
         many = len(labels) > MOST_BUTTONS
         show_if(self.row, bool(labels) and not many)
         show_if(self.chooser, many)
         if many:
             self._list(labels, language)
         else:
-            self._press(labels, told)
+            self._press(labels, words_of)
 
     def _list(self, labels: list[tuple[str, str]], language: str) -> None:
         self.choose.description = say("widgets.plain.choose", language)

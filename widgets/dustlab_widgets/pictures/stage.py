@@ -222,8 +222,8 @@ class Stage(Column):
 
     def _walk(self, name: str) -> None:
         self.focus_on = name
-        told = dict(rows(self.scene))
-        self.said = told.get(name, name)
+        words_of = dict(rows(self.scene))
+        self.said = words_of.get(name, name)
         self._paint()
         self._tell()
 

@@ -69,8 +69,8 @@ class KeepProgress(Column):
         right, tried = self.progress.count()
         lines = [say("widgets.progress.count", self.language, right=right, tried=tried)]
         lines += filter(None, (self.trouble, self.progress.trouble(self.language)))
-        told = "".join(f"<p>{escape(line)}</p>" for line in lines)
-        self.told.value = f'<div role="status">{told}</div>'
+        html = "".join(f"<p>{escape(line)}</p>" for line in lines)
+        self.told.value = f'<div role="status">{html}</div>'
         self.files.forget()
 
     def load(self, text: str, source: str) -> None:

@@ -108,8 +108,8 @@ class RulesBrowser(VBox):
         else:
             self.rule = None
             # What was typed is shown again, so it is escaped.
-            told = escape(say("widgets.rules.none", self.language, words=words))
-            self.details.value = f'<p role="status">{told}</p>'
+            text = escape(say("widgets.rules.none", self.language, words=words))
+            self.details.value = f'<p role="status">{text}</p>'
             self.more.children = ()
 
     def _chosen(self, rule_id: str | None) -> None:

@@ -246,8 +246,8 @@ class SavedOnDemand(Files):
         super().show(record, filename)
         if record:
             facts = {"link": say(self.SAVE, self.language), "file": filename}
-            told = escape(say("widgets.table.press_link", self.language, **facts))
-            self.link.value += f' <span role="status">{told}</span>'
+            words = escape(say("widgets.table.press_link", self.language, **facts))
+            self.link.value += f' <span role="status">{words}</span>'
 
     def forget(self) -> None:
         """The match went on: an old link would save the past."""
@@ -295,8 +295,8 @@ class RefusalsBox(Column):
 
 def refusals(remarks: Sequence[Remark], language: str, look: str = "dust-refusals") -> str:
     """Reasons as a list that is read aloud; nothing, if there are none."""
-    told = "".join(f"<li>{escape(remark.tell(language))}</li>" for remark in remarks)
-    return f'<ul class="{look}" role="alert">{told}</ul>' if told else ""
+    html = "".join(f"<li>{escape(remark.tell(language))}</li>" for remark in remarks)
+    return f'<ul class="{look}" role="alert">{html}</ul>' if html else ""
 
 
 def advice(line: str, trouble: bool = False) -> str:

@@ -285,9 +285,9 @@ class GameTable(Frame):
         if isinstance(self.desk, BotDesk):
             # What somebody would play here may be a card that only the bot has seen.
             return self.desk.missing()
-        told = hint_of(self.desk, grade, self.advice)
+        words = hint_of(self.desk, grade, self.advice)
         self._show()
-        return told
+        return words
 
     def _rules_at_hand(self) -> AtHand:
         """The game whose rules are leafed through, and those of the question at hand."""
@@ -305,11 +305,11 @@ class GameTable(Frame):
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
         self.ask.value = question(desk, self.where(), desk.close_up() is not None, self.look())
-        told = advice(self.news) if self.news else ""
-        told += why_not(desk, self.trouble, self.urged)
-        told += self.extra(desk) + list_of(self.happened())
+        text = advice(self.news) if self.news else ""
+        text += why_not(desk, self.trouble, self.urged)
+        text += self.extra(desk) + list_of(self.happened())
         wanted = [remark.rule for remark in desk.refused if remark.rule]
-        self.talk.show(told, wanted, language)
+        self.talk.show(text, wanted, language)
         words = desk.confirm_words()
         # A page keeps the last words of a button that has none: then the buttons go.
         wear(self.actions, "dust-row", "dust-actions", *(() if words else ("dust-nothing",)))

@@ -60,9 +60,9 @@ class Choice:
                 if widget.value != chosen:
                     widget.value = chosen
                 if self.title:
-                    told = say(self.title, language)
-                    if widget.description != told:
-                        widget.description = told
+                    words = say(self.title, language)
+                    if widget.description != words:
+                        widget.description = words
         finally:
             self._filling = False
 
@@ -199,5 +199,5 @@ class Lab(VBox):
 
 def question(asks: str, *lines: str) -> str:
     """What is asked, and below it what is chosen."""
-    told = "".join(f"<div>{escape(line)}</div>" for line in lines if line)
-    return f'<div class="dust-ask" role="status">{escape(asks)}</div>{told}'
+    html = "".join(f"<div>{escape(line)}</div>" for line in lines if line)
+    return f'<div class="dust-ask" role="status">{escape(asks)}</div>{html}'

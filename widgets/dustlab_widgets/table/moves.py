@@ -55,9 +55,9 @@ class Legal:
 
 def in_words(game: Game[Any], moves: Iterable[Any], language: str) -> list[tuple[str, str]]:
     """Each move in its game's words with its notation, learned on the way; and the notation."""
-    told = [(game.tell_move(move, language), str(move)) for move in moves]
+    lines = [(game.tell_move(move, language), str(move)) for move in moves]
     return [
-        (words if words == written else f"{words} [{written}]", written) for words, written in told
+        (words if words == written else f"{words} [{written}]", written) for words, written in lines
     ]
 
 
@@ -87,13 +87,13 @@ def examples(match: Match[Any], checked: bool = True) -> list[str]:
     """How moves are written that fit here: the first of each kind; legal ones if `checked`."""
     if not isinstance(match.pending, Choice):
         return []
-    told: dict[type, str] = {}
+    examples: dict[type, str] = {}
     for move in islice(match.game.candidates(match.state), MOST_TRIED):
-        if type(move) not in told and (not checked or is_legal(match, move)):
-            told[type(move)] = str(move)
-            if len(told) == MOST_EXAMPLES:
+        if type(move) not in examples and (not checked or is_legal(match, move)):
+            examples[type(move)] = str(move)
+            if len(examples) == MOST_EXAMPLES:
                 break
-    return list(told.values())
+    return list(examples.values())
 
 
 def example(match: Match[Any]) -> str:
@@ -119,10 +119,10 @@ def read_move(match: Match[Any], move: Any, examples: Sequence[str], language: s
     try:
         return match.read_move(move)
     except BadInput:
-        told = " ".join(str(move).split())
+        words = " ".join(str(move).split())
         if not examples:
-            raise Told(say("widgets.moves.unknown_alone", language, move=told)) from None
-        facts = {"move": told, "examples": ", ".join(examples)}
+            raise Told(say("widgets.moves.unknown_alone", language, move=words)) from None
+        facts = {"move": words, "examples": ", ".join(examples)}
         raise Told(say("widgets.moves.unknown", language, **facts)) from None
 
 
@@ -363,8 +363,8 @@ class MoveGroups(Column):
     def _offer(self, level: int, words: list[str]) -> None:
         """What can be chosen in a menu, with nothing chosen in it at first."""
         menu, before = self.menus[level], self.menus[level].value
-        told = [(word if not level else _told(word, self.language), word) for word in words]
-        options = [(say("widgets.moves.choose", self.language), ""), *told]
+        lines = [(word if not level else _told(word, self.language), word) for word in words]
+        options = [(say("widgets.moves.choose", self.language), ""), *lines]
         if tuple(menu.options) != tuple(options):
             self._filling = True
             with menu.hold_sync():
@@ -378,14 +378,14 @@ class MoveGroups(Column):
             show_if(menu, place < level)
         if self.match is None:
             return
-        told = sorted(in_words(self.match.game, moves, self.language))
-        if len(told) > 1 and told[0][1] in self.last:
-            told.append(told.pop(0))  # the order gives nothing away
+        offered = sorted(in_words(self.match.game, moves, self.language))
+        if len(offered) > 1 and offered[0][1] in self.last:
+            offered.append(offered.pop(0))  # the order gives nothing away
         more = say("widgets.exercise.more_moves", self.language) if self.cut else ""
-        if level and not told:
+        if level and not offered:
             key = "widgets.moves.none" if self._all_chosen(level) else "widgets.moves.menus_first"
             more = say(key, self.language)
-        self.list.show(told, more, first=say("widgets.exercise.choose_move", self.language))
+        self.list.show(offered, more, first=say("widgets.exercise.choose_move", self.language))
 
     def _all_chosen(self, level: int) -> bool:
         return all(menu.value for menu in self.menus[:level])

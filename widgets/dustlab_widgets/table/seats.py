@@ -183,10 +183,10 @@ class Seats(Row):
                     menu.value = value
         self._filling = False
 
-        told = [self._called(bot) for bot in self._named()]
+        lines = [self._called(bot) for bot in self._named()]
         about = [sentence(f"widgets.bots.{bot}", self.language) for bot in self._named()]
         self.about.value = " ".join(
-            f"<b>{escape(one)}:</b> {escape(what)}" for one, what in zip(told, about, strict=True)
+            f"<b>{escape(one)}:</b> {escape(what)}" for one, what in zip(lines, about, strict=True)
         )
 
     def _called(self, bot: str) -> str:

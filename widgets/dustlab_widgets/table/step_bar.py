@@ -120,10 +120,10 @@ class StepBar(Row):
             self.to_start.disabled = self.back.disabled = here == 1
             self.forward.disabled = self.to_end.disabled = here == last
         if is_shown(self.position):
-            told = say("widgets.step.position", self.language, step=here, steps=last)
+            words = say("widgets.step.position", self.language, step=here, steps=last)
             ends = {"dust-at-start": here == 1, "dust-at-end": here == last}
             classes = " ".join(name for name, so in ends.items() if so)
-            self.position.value = f'{escape(told)}<span class="{classes}"></span>'
+            self.position.value = f'{escape(words)}<span class="{classes}"></span>'
         if self.stop_of is None:
             return
         begins: dict[Hashable, int] = {}

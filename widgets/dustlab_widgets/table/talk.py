@@ -70,8 +70,8 @@ def why_not(desk: Desk, trouble: str, urged: bool = False) -> str:
 def list_of(lines: Sequence[str]) -> str:
     """What happened, as a list."""
     # An item of a list ends where the next begins: a round that is scored has more than fifty.
-    told = "".join(f"<li>{escape(line)}" for line in lines)
-    return f'<ul class="dust-happened">{told}</ul>' if told else ""
+    html = "".join(f"<li>{escape(line)}" for line in lines)
+    return f'<ul class="dust-happened">{html}</ul>' if html else ""
 
 
 def last_events(match: Match[Any]) -> list[Event]:
@@ -178,17 +178,17 @@ def story(
         came = " ".join(brought(step.events, dice_after(match, decided.at)))
         why = decided.why(language) if letters < MOST_REASONS else ""
         if isinstance(decided.move, match.game.secret):
-            told, why = say("widgets.table.bot_card", language, army=player), ""
+            words, why = say("widgets.table.bot_card", language, army=player), ""
         else:
             facts = {"army": player, "move": match.game.tell_move(decided.move, language)}
-            told = say("widgets.table.bot_move_alone", language, **facts)
-        letters += len(told) + len(why) + len(came)
+            words = say("widgets.table.bot_move_alone", language, **facts)
+        letters += len(words) + len(why) + len(came)
         if letters > MOST_LETTERS:
             break
-        lines.append(Line(heading(step.before), told, why, came))
+        lines.append(Line(heading(step.before), words, why, came))
     if not lines:
         return ""
-    turns = [_turn(head, [*told]) for head, told in groupby(lines, lambda line: line[0])]
+    turns = [_turn(head, [*words]) for head, words in groupby(lines, lambda line: line[0])]
     left_out = len(played) - len(lines)
     if left_out:
         turns.append(f"<p>{escape(say('widgets.table.bots_before', language, moves=left_out))}</p>")
@@ -208,10 +208,10 @@ def _turn(heading: str, lines: list[Line]) -> str:
     """A turn in the order of play; a reason that all its moves share stands in the heading."""
     whys = [line.why for line in lines]
     shared = len(lines) > 1 and bool(whys[0]) and len(set(whys)) == 1
-    told = []
+    parts = []
     for line in reversed(lines):
         why = f"({line.why})" if line.why and not shared else ""
         words = " ".join(word for word in (line.told, why, line.came) if word)
-        told.append(f"<li>{escape(words)}")
+        parts.append(f"<li>{escape(words)}")
     head = f"{heading} ({whys[0]})" if shared else heading
-    return f"<h5>{escape(head)}</h5><ul>{''.join(told)}</ul>"
+    return f"<h5>{escape(head)}</h5><ul>{''.join(parts)}</ul>"

@@ -81,8 +81,8 @@ class CardDesk(HandDesk, Desk):
     def told(self) -> str:
         if not self.card:
             return say("widgets.powers.no_card", self.language)
-        told = card_words(self.card, self.language)
-        return say("widgets.powers.card_chosen", self.language, card=told)
+        words = card_words(self.card, self.language)
+        return say("widgets.powers.card_chosen", self.language, card=words)
 
     def confirm_words(self) -> str:
         if not self.card:

@@ -130,8 +130,8 @@ class CalendarLab(PowersLab):
         """Of the command cards that are not in the hand: how many lead to a bonus day, of how
         many, and the numbers of days that do."""
         unseen = [card for card in CARDS.values() if card.id not in self.cards]
-        there = [card.days for card in unseen if self._leads(card.days) in BONUS_DAYS]
-        return len(there), len(unseen), sorted(set(there))
+        bonus_days = [card.days for card in unseen if self._leads(card.days) in BONUS_DAYS]
+        return len(bonus_days), len(unseen), sorted(set(bonus_days))
 
     def _leads(self, days: int) -> int:
         return walk_from(self.day, MONTHS[self.month].id, days).advance.day
@@ -150,11 +150,11 @@ class CalendarLab(PowersLab):
         self.show()
         if grade == 2:
             return say("widgets.calendar.hint_days", language, left=self._to_bonus())
-        found = [card for card in self.cards if self._leads(DAYS[card]) in BONUS_DAYS]
-        if not found:
+        leading = [card for card in self.cards if self._leads(DAYS[card]) in BONUS_DAYS]
+        if not leading:
             return say("widgets.calendar.hint_none", language)
-        cards = listed([card_name(card, language) for card in found], language)
-        return say("widgets.calendar.hint_cards", language, cards=cards, number=len(found))
+        cards = listed([card_name(card, language) for card in leading], language)
+        return say("widgets.calendar.hint_cards", language, cards=cards, number=len(leading))
 
     def _to_bonus(self) -> str:
         """The numbers of days that lead to a bonus, as far as cards go."""

@@ -69,8 +69,8 @@ class CalendarOddsLab(PowersLab):
         super().__init__(language)
 
     def __repr__(self) -> str:
-        told = f"day {self.day}, {MONTHS[self.month].id}, {self.ahead.value} ahead"
-        return f"CalendarOddsLab({told}, {len(self.seen)} seen)"
+        words = f"day {self.day}, {MONTHS[self.month].id}, {self.ahead.value} ahead"
+        return f"CalendarOddsLab({words}, {len(self.seen)} seen)"
 
     def controls(self) -> Sequence[Any]:
         return (
@@ -174,8 +174,8 @@ class CalendarOddsLab(PowersLab):
             return self.rules_at_work(RULES)
         self.hinted = True
         self.show()
-        found = sorted({days for days in DAYS.values() if self._leads(days) in BONUS_DAYS})
-        days = ", ".join(map(str, found)) or "-"
+        stops = sorted({days for days in DAYS.values() if self._leads(days) in BONUS_DAYS})
+        days = ", ".join(map(str, stops)) or "-"
         if grade == 2:
             return say("widgets.calendar.hint_days", language, left=days)
         unseen = [card.days for card in CARDS.values() if card.id not in self.seen]

@@ -65,8 +65,8 @@ class OppositionLab(PowersLab):
             return
         self.trouble = ""
         if card in self.cards:
-            told = card_name(card, self.language)
-            self.trouble = say("widgets.opposition.twice", self.language, card=told)
+            words = card_name(card, self.language)
+            self.trouble = say("widgets.opposition.twice", self.language, card=words)
         elif len(self.cards) == DRAWN:
             self.trouble = say("widgets.opposition.full", self.language, most=DRAWN)
         else:
@@ -87,8 +87,8 @@ class OppositionLab(PowersLab):
                 self.cards = tuple(cards)
             else:
                 end = "widgets.opposition.is_first" if by < 0 else "widgets.opposition.is_last"
-                told = card_name(self.card, self.language)
-                self.trouble = say(end, self.language, card=told)
+                words = card_name(self.card, self.language)
+                self.trouble = say(end, self.language, card=words)
         self.show()
 
     def _remove(self) -> None:
@@ -109,10 +109,10 @@ class OppositionLab(PowersLab):
             return self.rules_at_work(list(EXPLAINED_BY.values()))
         if not self.cards:
             return say("widgets.opposition.asks_none", language)
-        found = decide(self.cards)
+        decision = decide(self.cards)
         if grade == 2:
-            return self.rules_at_work([EXPLAINED_BY[found.by]])
-        return found.steps[-1].tell(language)
+            return self.rules_at_work([EXPLAINED_BY[decision.by]])
+        return decision.steps[-1].tell(language)
 
     def show(self) -> None:
         language = self.language
@@ -134,13 +134,15 @@ class OppositionLab(PowersLab):
     def _asks(self) -> str:
         if not self.cards:
             return say("widgets.opposition.asks_none", self.language)
-        found = decide(self.cards)
-        facts = {"region": REGION[found.region], "card": card_name(found.card, self.language)}
-        return say("widgets.opposition.asks", self.language, points=found.value, **facts)
+        decision = decide(self.cards)
+        facts = {"region": REGION[decision.region], "card": card_name(decision.card, self.language)}
+        return say("widgets.opposition.asks", self.language, points=decision.value, **facts)
 
     def summary(self) -> Sequence[str]:
-        told = [step.tell(self.language) for step in decide(self.cards).steps] if self.cards else []
-        return [self._asks(), *told]
+        lines = (
+            [step.tell(self.language) for step in decide(self.cards).steps] if self.cards else []
+        )
+        return [self._asks(), *lines]
 
     def speak(self, language: str) -> None:
         self.again.description = say("widgets.lab.again", language)

@@ -166,10 +166,10 @@ class StrengthLab(PowersLab):
             return explained(self.state, self.region)[0].tell(language)
         self.hinted = True
         self.show()
-        told = [TOKENS[token].in_words(language) for token in self._turning()]
-        if not told:
+        lines = [TOKENS[token].in_words(language) for token in self._turning()]
+        if not lines:
             return say("widgets.strength.hint_none", language)
-        return say("widgets.strength.hint_turn", language, tokens=listed(told, language))
+        return say("widgets.strength.hint_turn", language, tokens=listed(lines, language))
 
     def show(self) -> None:
         language, state = self.language, self.state

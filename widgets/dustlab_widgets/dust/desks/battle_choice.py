@@ -288,7 +288,7 @@ class BattleChoice(Desk):
 
     def examples(self) -> list[str]:
         """How moves are written that fit here: one of each kind, with one unit."""
-        told: dict[type, str] = {}
+        examples: dict[type, str] = {}
         for legal in self.legal.moves:
             move = legal
             if isinstance(legal, Take) and legal.units.total:
@@ -296,5 +296,5 @@ class BattleChoice(Desk):
             elif isinstance(legal, Retreat):
                 units, area = legal.ways[0]
                 move = Retreat(((one_of(units.kinds()[0]), area),))
-            told.setdefault(type(move), str(move))
-        return list(told.values())
+            examples.setdefault(type(move), str(move))
+        return list(examples.values())

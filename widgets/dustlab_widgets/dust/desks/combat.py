@@ -209,19 +209,19 @@ def _line(told: str) -> str:
 
 def costs(state: State, move: Move | None, language: str) -> str:
     """Areas that would be nobody's, movements that would be lost, capitals that would open."""
-    told = []
+    lines = []
     if isinstance(move, Attack | Bomb | Bombard | Drop | Missile):
         points = state.turn.movement_points if state.phase == "movement" else 0
         if points:
-            told.append(say("widgets.table.ends_movement", language, points=points))
+            lines.append(say("widgets.table.ends_movement", language, points=points))
     if isinstance(move, Attack | Drop):
         opened = open_capitals(state, move.target, None).tally.capitals_open
         if opened and not state.tally.capitals_open:
-            told.append(say("widgets.table.opens_capitals", language))
+            lines.append(say("widgets.table.opens_capitals", language))
     left = emptied(state, move)
     if left:
-        told.append(say("widgets.table.emptied", language, areas=left))
-    return " ".join(told)
+        lines.append(say("widgets.table.emptied", language, areas=left))
+    return " ".join(lines)
 
 
 def emptied(state: State, move: Move | None) -> list[str]:

@@ -152,10 +152,10 @@ class PlaceDesk(Desk):
         if not self.buying:
             return items
         costs = [self.state.edition.unit(kind).cost for kind in KINDS]
-        told = [phrase("widgets.table.price", self.language, price=cost) for cost in costs]
+        lines = [phrase("widgets.table.price", self.language, price=cost) for cost in costs]
         if not self.area:  # how many may come depends on where
             items = [replace(item, note="") for item in items]
-        return [replace(item, price=words) for item, words in zip(items, told, strict=True)]
+        return [replace(item, price=words) for item, words in zip(items, lines, strict=True)]
 
     def possible(self) -> Sequence[str]:
         if self.area and self.is_sea(self.area) and not self.center:
@@ -204,15 +204,15 @@ class PlaceDesk(Desk):
             return say("widgets.table.no_area", self.language)
         if self.buying:
             facts = {"cost": self._cost(self.units), "points": self._points()}
-            told = say("widgets.table.place_cost", self.language, **facts)
+            words = say("widgets.table.place_cost", self.language, **facts)
         else:
-            told = ""
+            words = ""
         where: dict[str, Any] = {"area": self.area, "units": self.units}
         if self.center:
             placing = say("widgets.table.placing_sea", self.language, center=self.center, **where)
         else:
             placing = say("widgets.table.placing", self.language, **where)
-        return " ".join(filter(None, (placing, told, self.room().told(self.language))))
+        return " ".join(filter(None, (placing, words, self.room().told(self.language))))
 
     def confirm_words(self) -> str:
         if not self.move():
@@ -339,8 +339,8 @@ def _what(against: Remark) -> str | None:
 
 def _bound(against: Iterable[Remark]) -> Remark | None:
     """The first reason that has to do with the number; one that is told before one that is not."""
-    found = [remark for remark in against if _what(remark) is not None]
-    return min(found, key=lambda remark: _what(remark) == UNTOLD, default=None)
+    about_it = [remark for remark in against if _what(remark) is not None]
+    return min(about_it, key=lambda remark: _what(remark) == UNTOLD, default=None)
 
 
 def _told(kind: str, bound: Remark, language: str) -> str:

@@ -102,10 +102,10 @@ class OrderDesk(Desk):
         shop = self.state.turn.shop
         for item in ITEMS:
             cost = price(self.state, item)
-            told = phrase(price_words, self.language, price=cost)
+            words = phrase(price_words, self.language, price=cost)
             can = shop is not None and shop.points - self.spent() >= cost
             label = self._label(item)
-            columns.append(Item(item, label, self.form.get(item, 0), "", can, told))
+            columns.append(Item(item, label, self.form.get(item, 0), "", can, words))
         return columns
 
     def _label(self, item: str) -> str:
@@ -156,9 +156,9 @@ class OrderDesk(Desk):
         if shop is None:
             return ""
         facts = {"cost": self.spent(), "points": shop.points, "left": shop.points - self.spent()}
-        told = say("widgets.table.form", self.language, **facts)
+        text = say("widgets.table.form", self.language, **facts)
         if self.area:
-            told = f"{say('widgets.table.for_neutrals', self.language, area=self.area)} {told}"
+            text = f"{say('widgets.table.for_neutrals', self.language, area=self.area)} {text}"
 
         def words(key: str, number: int) -> str:
             return say(key, self.language, number=number)
@@ -170,8 +170,8 @@ class OrderDesk(Desk):
         ]
         if had:
             ordered = listed(had, self.language)
-            told = f"{told} {say('widgets.table.ordered', self.language, ordered=ordered)}"
-        return told
+            text = f"{text} {say('widgets.table.ordered', self.language, ordered=ordered)}"
+        return text
 
     def confirm_words(self) -> str:
         if self._all_spent():

@@ -123,8 +123,8 @@ class CardDesk(Desk, HandDesk):
     def told(self) -> str:
         if not self.card:
             return say("widgets.table.no_card", self.language)
-        told = card(self.card).in_words(self.language)
-        return say("widgets.table.card_chosen", self.language, card=told)
+        words = card(self.card).in_words(self.language)
+        return say("widgets.table.card_chosen", self.language, card=words)
 
     def confirm_words(self) -> str:
         if not self.card:

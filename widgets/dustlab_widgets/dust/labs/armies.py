@@ -124,8 +124,8 @@ class Armies(Column):
             say("widgets.armies.title", self.language),
             say("widgets.armies.how", self.language),
         )
-        told = advice(trouble or how, bool(trouble))
-        self.how.value = f'<div class="dust-ask">{escape(title)}</div>{told}'
+        words = advice(trouble or how, bool(trouble))
+        self.how.value = f'<div class="dust-ask">{escape(title)}</div>{words}'
 
     # -- what is chosen
 
@@ -151,8 +151,8 @@ class Armies(Column):
         kind = self.kind.value
         for key, slider in self.sliders.items():
             show_if(slider, key in self.tiles())
-        told = {target: phrase(f"odds.target.{target}", self.language) for target in TARGETS}
-        open_targets = [(told[t][:1].upper() + told[t][1:], t) for t in FIELDS[kind]]
+        targets = {target: phrase(f"odds.target.{target}", self.language) for target in TARGETS}
+        open_targets = [(targets[t][:1].upper() + targets[t][1:], t) for t in FIELDS[kind]]
         self._name(self.target, open_targets)
         show_if(self.target, kind != SEA)
         show_if(self.cards[ATTACKER], kind != DROP)

@@ -73,8 +73,8 @@ class BattleFrame(Column):
         bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
         scene = self.stage.scene
         # The badges that take a choice back are of no use on paper.
-        told = [words for label, words in rows(scene) if not label.endswith(".less")]
-        lines = [repr(self), scene.title, scene.description, *told]
+        parts = [words for label, words in rows(scene) if not label.endswith(".less")]
+        lines = [repr(self), scene.title, scene.description, *parts]
         bundle["text/plain"] = "\n".join(filter(None, lines))
         bundle["image/svg+xml"] = draw(scene)
         return bundle
@@ -93,8 +93,8 @@ class BattleFrame(Column):
             fight, fought = state.battle, state.turn.fought
             kind = fight.kind if fight is not None else fought[-1].kind
             rules = state.edition.id
-        told = phrase(f"odds.kind.{kind}", self.language)
-        title = say("widgets.battle.title", self.language, kind=told, rules=rules)
+        words = phrase(f"odds.kind.{kind}", self.language)
+        title = say("widgets.battle.title", self.language, kind=words, rules=rules)
         wanted = f"<h3>{escape(title)}</h3>"
         if self.title.value != wanted:
             self.title.value = wanted
@@ -320,9 +320,9 @@ class BattleLab(BattleFrame):
         self.odds.value = odds_markup(self.match.state, self.language)
 
     def _hint(self, grade: int) -> str:
-        told = hint(self.desk, grade)
+        words = hint(self.desk, grade)
         self._show()
-        return told
+        return words
 
     def _show(self) -> None:
         """The choice as it stands, on the board and beside it."""

@@ -122,7 +122,7 @@ class BattlePanel(Column):
     def _prompt(self, match: Match[State], desk: BattleDesk) -> str:
         asks = escape(match.pending.tell(self.language))
         lines = [event.tell(self.language) for event in last_events(match)][-MOST_TOLD:]
-        told = "".join(f"<div>{escape(line)}</div>" for line in lines)
+        html = "".join(f"<div>{escape(line)}</div>" for line in lines)
         chosen = ""
         if desk.fight is not None:
             pale = [" ".join(_cards(match.state, self.language))]
@@ -131,7 +131,7 @@ class BattlePanel(Column):
             chosen = "".join(
                 f'<div class="dust-pale">{escape(line)}</div>' for line in pale if line
             )
-        return f'<div class="dust-ask" role="status">{asks}</div>{told}{chosen}'
+        return f'<div class="dust-ask" role="status">{asks}</div>{html}{chosen}'
 
 
 def shut_of(desk: BattleDesk, over: bool) -> tuple[str, ...]:
@@ -172,15 +172,15 @@ def _advice(desk: BattleDesk) -> str:
 
 def _cards(state: State, language: str) -> Sequence[str]:
     """The abilities that both sides' cards bring, and whether they are spent."""
-    told = []
+    lines = []
     for army in state.seats:
         played = state.card_of(army)
         if played is not None:
             used = army in state.order.used
             key = "widgets.battle.card_used" if used else "widgets.battle.card"
             facts = {"army": army, "ability": played.ability}
-            told.append(say(key, language, **facts))
-    return told
+            lines.append(say(key, language, **facts))
+    return lines
 
 
 # Which rules to think of when dice are to be rolled and when hits are to be taken.
@@ -253,8 +253,8 @@ def _best_move(desk: BattleDesk) -> str:
     if not takes:
         return say("widgets.hints.roll_only", language)
     best = max(takes, key=lambda move: _chance_after(state, move, fight.side))
-    told = _told_after(state, best, fight.side, language)
-    return say("widgets.hints.take", language, move=_words(best, language), chance=told)
+    words = _told_after(state, best, fight.side, language)
+    return say("widgets.hints.take", language, move=_words(best, language), chance=words)
 
 
 def _words(move: Move, language: str) -> str:
@@ -266,8 +266,8 @@ def _use_or_pass(desk: BattleDesk, state: State, side: str) -> str:
     """Both chances; what an ability does besides is for the learner to weigh."""
     language, ability = desk.language, desk.ability
     use, wait = (_chance_after(state, move, side) for move in (Use(ability), Pass()))
-    told = [_told_after(state, move, side, language) for move in (Use(ability), Pass())]
-    facts = {"ability": ability, "use": told[0], "wait": told[1]}
+    lines = [_told_after(state, move, side, language) for move in (Use(ability), Pass())]
+    facts = {"ability": ability, "use": lines[0], "wait": lines[1]}
     if use > wait:
         return say("widgets.hints.use", language, **facts)
     return say("widgets.hints.wait", language, **facts)
@@ -297,8 +297,8 @@ def _told_after(state: State, move: Move, side: str, language: str) -> str:
 
 def _told(odds: BattleOdds, side: str, language: str) -> str:
     """A chance as the chart has it: with what it is the sum of."""
-    told = chance(_chance(odds, side), language)
+    words = chance(_chance(odds, side), language)
     if side == ATTACKER or not odds.cease_fire:
-        return told
+        return words
     parts = {"hold": percent(odds.defender, language), "cease": percent(odds.cease_fire, language)}
-    return phrase("widgets.hints.both", language, chance=told, **parts)
+    return phrase("widgets.hints.both", language, chance=words, **parts)

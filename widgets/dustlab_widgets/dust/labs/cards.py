@@ -272,8 +272,8 @@ class CardsLab(DustLab):
         self.choose_card.show(none + cards, self.choices.get(self.shown, ""), language)
         counts = [(str(n), n) for n in range(2, 7)]
         self.choose_players.show(counts, len(self.seats), language)
-        told = self._told()
-        self.stage.show(self._hand_scene(language), " ".join(told[:1]), language)
+        words = self._told()
+        self.stage.show(self._hand_scene(language), " ".join(words[:1]), language)
         self._show_order()
         self.ask.value = question(self._asks(), *self._turn_told())
         show_if(self.others, self.match is None)
@@ -287,7 +287,7 @@ class CardsLab(DustLab):
         self.next.disabled = bool(self.asked) or is_last_turn(state)
         show_if(self.back, self.match is not None)
         self.back.disabled = not self.ways
-        lines = "".join(f"<li>{escape(line)}</li>" for line in told)
+        lines = "".join(f"<li>{escape(line)}</li>" for line in words)
         more = f'<ol class="dust-steps">{lines}</ol>' if self.match is not None else ""
         note = (
             "" if self.match is not None or self.refused else say("widgets.cards.advice", language)
@@ -301,8 +301,8 @@ class CardsLab(DustLab):
             self.order.value = f'<div class="dust-pale">{waits}</div>'
             return
         scene = order_scene(self.state, self.language)
-        told = "<br>".join(escape(words) for _, words in told_rows(scene))
-        self.order.value = f'{draw(scene)}<div class="dust-unseen">{told}</div>'
+        html = "<br>".join(escape(words) for _, words in told_rows(scene))
+        self.order.value = f'{draw(scene)}<div class="dust-unseen">{html}</div>'
 
     def _rules(self) -> list[str]:
         """The rules to read here: the order, and what the card on turn brings."""
@@ -369,13 +369,13 @@ def turn_told(state: State, language: str) -> list[str]:
     if shown is None:
         return []
     facts = {**shown._asdict(), "gist": say(GISTS[shown.ability], language)}
-    told = [
+    lines = [
         say("widgets.cards.gives", language, **facts),
         say("widgets.cards.ability", language, **facts),
     ]
     if is_last_turn(state):
-        told.append(say("widgets.cards.last_turn", language))
-    return told
+        lines.append(say("widgets.cards.last_turn", language))
+    return lines
 
 
 def order_told(match: Match[State], language: str) -> list[str]:
@@ -383,17 +383,17 @@ def order_told(match: Match[State], language: str) -> list[str]:
     by_cards = in_order(match.state)
     shown = [(army, match.state.card_of(army)) for army in by_cards]
     combat = [f"{name(army, language)} {one.combat}" for army, one in shown if one is not None]
-    told = [say("widgets.cards.step_combat", language, values=listed(combat, language))]
+    lines = [say("widgets.cards.step_combat", language, values=listed(combat, language))]
     ties = [one for one in explained(match.state) if one.key.rpartition(".")[2][:4] == "tie_"]
-    told += [tie.tell(language) for tie in ties]
+    lines += [tie.tell(language) for tie in ties]
     if not ties:
-        told.append(say("widgets.cards.step_no_tie", language))
-    told.append(say("widgets.cards.step_order", language, armies=list(by_cards)))
+        lines.append(say("widgets.cards.step_no_tie", language))
+    lines.append(say("widgets.cards.step_order", language, armies=list(by_cards)))
     for step in match.steps[: match.cursor]:
         if isinstance(step.cause, Use | Pass):
             events = [one for one in step.events if one.rule.startswith("dust.ability.koshka")]
-            told += [one.tell(language) for one in events]
-    return told
+            lines += [one.tell(language) for one in events]
+    return lines
 
 
 def what_a_hand_can_do(army: str, hand: Sequence[str], language: str) -> str:

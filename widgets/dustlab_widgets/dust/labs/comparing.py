@@ -169,15 +169,15 @@ def listing(lines: Iterable[str]) -> str:
 
 def winners_told(both: Comparison, language: str) -> list[str]:
     """Under each rule set, how a game with these scores would go on after this round."""
-    told = []
+    lines = []
     for rule_set, score in zip(both.rules, both.scores, strict=True):
         goal = "widgets.scoring.exceed" if score.exceed else "widgets.scoring.reach"
         facts = {"needed": score.needed, "players": len(both.players)}
         key = "widgets.scoring.won" if score.winners else "widgets.scoring.goes_on"
         ends = say(key, language, armies=list(score.winners))
         goal_told = say(goal, language, **facts)
-        told.append(f"{name(rule_set, language)}: {ends}. {goal_told}")
-    return told
+        lines.append(f"{name(rule_set, language)}: {ends}. {goal_told}")
+    return lines
 
 
 # -- what differs on the maps
@@ -187,14 +187,14 @@ def differences(picks: Picks, language: str) -> list[str]:
     """What only one of the two allows, in words."""
     both = picks.both
     if picks.look == ATTACKS:
-        told = [
+        lines = [
             say("widgets.compare.only_attacks", language, rules=rule_set, areas=picks.only(which))
             for which, rule_set in enumerate(both.rules)
             if picks.only(which)
         ]
-        return told or [say("widgets.compare.same_attacks", language, army=both.army)]
+        return lines or [say("widgets.compare.same_attacks", language, army=both.army)]
     if picks.origin:
-        told = [
+        lines = [
             say(
                 "widgets.compare.only_ends",
                 language,
@@ -205,12 +205,12 @@ def differences(picks: Picks, language: str) -> list[str]:
             for which, rule_set in enumerate(both.rules)
             if picks.only(which)
         ]
-        return told or [say("widgets.compare.same_ends", language, origin=picks.origin)]
+        return lines or [say("widgets.compare.same_ends", language, origin=picks.origin)]
     groups: dict[tuple[int, tuple[str, ...]], list[str]] = {}
     for line in both.moves:
         if line.how == picks.look:
             groups.setdefault((line.which, line.areas), []).append(line.origin)
-    told = [
+    lines = [
         say(
             "widgets.compare.only_moves",
             language,
@@ -220,24 +220,24 @@ def differences(picks: Picks, language: str) -> list[str]:
         )
         for (which, areas), origins in groups.items()
     ]
-    return told or [say("widgets.compare.same_moves", language, army=both.army)]
+    return lines or [say("widgets.compare.same_moves", language, army=both.army)]
 
 
 def verdicts(picks: Picks, language: str) -> list[str]:
     """What each of the two says of the picked move."""
-    told = []
+    lines = []
     for which, rule_set in enumerate(picks.both.rules):
         move, against, _ = picks.attempt(which)
         facts = {"rules": rule_set, "area": picks.target}
         if move is None:
-            told.append(say("widgets.compare.closed", language, **facts))
+            lines.append(say("widgets.compare.closed", language, **facts))
         elif against:
             reasons = " ".join(remark.tell(language) for remark in against)
-            told.append(say("widgets.compare.refused", language, reasons=reasons, **facts))
+            lines.append(say("widgets.compare.refused", language, reasons=reasons, **facts))
         else:
             words = _sentence(GAME.tell_move(move, language))
-            told.append(say("widgets.compare.open", language, move=words, **facts))
-    return told
+            lines.append(say("widgets.compare.open", language, move=words, **facts))
+    return lines
 
 
 def _sentence(words: str) -> str:
@@ -338,10 +338,10 @@ def number_lines(both: Comparison, language: str) -> list[str]:
 
 def chapters(both: Comparison) -> dict[str, list[Switch]]:
     """What differs, chapter by chapter."""
-    found: dict[str, list[Switch]] = {}
+    by_chapter: dict[str, list[Switch]] = {}
     for switch in both.differing:
-        found.setdefault(switch.chapter, []).append(switch)
-    return found
+        by_chapter.setdefault(switch.chapter, []).append(switch)
+    return by_chapter
 
 
 def switch_table(both: Comparison, chapter: str, language: str) -> str:

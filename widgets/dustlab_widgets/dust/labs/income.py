@@ -228,14 +228,14 @@ class IncomeLab(BoardLab):
     def _ordered(self) -> str:
         language, form = self.language, self.order.form
         units = Units(*(form.get(kind, 0) for kind in KINDS))
-        told = [units.in_words(language)] if any(units) else []
+        lines = [units.in_words(language)] if any(units) else []
         if form.get(CENTER):
-            told.append(phrase("widgets.income.of_centers", language, number=form[CENTER]))
+            lines.append(phrase("widgets.income.of_centers", language, number=form[CENTER]))
         if form.get(CARD):
-            told.append(phrase("widgets.income.of_cards", language, number=form[CARD]))
-        if not told:
+            lines.append(phrase("widgets.income.of_cards", language, number=form[CARD]))
+        if not lines:
             return say("widgets.income.ordered_nothing", language)
-        return say("widgets.income.ordered", language, items=listed(told, language))
+        return say("widgets.income.ordered", language, items=listed(lines, language))
 
     def _rules_of_lines(self) -> list[str]:
         wanted = [INCOME_RULES[line.what] for line in self.lines if line.number or line.points]
@@ -250,7 +250,7 @@ class IncomeLab(BoardLab):
             "sources": income.power_sources(state, self.army),
             "worth": pay.capital_income,
         }
-        told = []
+        lines = []
         for line in self.lines:
             if line.what == income.IDLE_CENTERS and not line.number:
                 continue
@@ -259,8 +259,8 @@ class IncomeLab(BoardLab):
             if line.what == income.CAPITALS and not pay.captured_capitals_pay:
                 own = say("widgets.income.own_capital", language)
                 words = f"{words} {own}"
-            told.append((words, line.points, rule))
-        return told
+            lines.append((words, line.points, rule))
+        return lines
 
     def _sum_table(self) -> str:
         language = self.language

@@ -354,12 +354,12 @@ class MovementLab(PositionLab):
         self.show_areas(chosen.origin, state.areas_of(chosen.army))
         self.steppers.show(chosen.items())
         self.move.description = chosen.confirm_words()
-        told = chosen.told()
+        words = chosen.told()
         reasons = [remark.tell(language) for remark in chosen.refused]
         self.show_map(
-            state, marks=chosen.marks(), trails=chosen.trails(), reasons=reasons, said=told
+            state, marks=chosen.marks(), trails=chosen.trails(), reasons=reasons, said=words
         )
-        self.ask.value = question(chosen.asks(), chosen.points_left(), told)
+        self.ask.value = question(chosen.asks(), chosen.points_left(), words)
         rules = () if chosen.refused else (RULES[chosen.way],)
         happened = list_of(self.happened())
         self.reasons(chosen.refused, chosen.missing(), happened, rules, chosen.warning())
@@ -380,10 +380,10 @@ class MovementLab(PositionLab):
 
     def summary(self) -> Sequence[str]:
         language, chosen = self.language, self.chosen
-        told = [chosen.asks(), chosen.points_left(), chosen.told()]
-        told += [remark.tell(language) for remark in chosen.refused]
-        told += [chosen.warning(), *self.happened()]
-        return [*told, description(self.state, language)]
+        lines = [chosen.asks(), chosen.points_left(), chosen.told()]
+        lines += [remark.tell(language) for remark in chosen.refused]
+        lines += [chosen.warning(), *self.happened()]
+        return [*lines, description(self.state, language)]
 
     # -- words
 

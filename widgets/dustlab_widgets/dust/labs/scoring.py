@@ -104,8 +104,8 @@ class ScoringLab(BoardLab):
         return (box(VBox, "dust-sum-box", self.sum),)
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{row.army} {row.points}" for row in tally(self.state).rows)
-        return f"ScoringLab({told})"
+        words = ", ".join(f"{row.army} {row.points}" for row in tally(self.state).rows)
+        return f"ScoringLab({words})"
 
     # -- changing the board
 
@@ -159,8 +159,8 @@ class ScoringLab(BoardLab):
         language, state = self.language, self.state
         if grade == 1:
             return self.rules_at_work(RULES)
-        told = tally(state)
-        behind = min(told.rows, key=lambda row: row.points).army
+        score = tally(state)
+        behind = min(score.rows, key=lambda row: row.points).army
         gains = score_gains(state, behind)
         if grade == 2:
             self.hinted = True
@@ -179,14 +179,14 @@ class ScoringLab(BoardLab):
 
     def show(self) -> None:
         language, state = self.language, self.state
-        told = tally(state)
+        score = tally(state)
         self.show_head(state)
         armies = [(name(army, language), army) for army in state.seats]
         nobody = (say("widgets.scoring.nobody", language), NOBODYS)
         center = (say("widgets.scoring.center", language), CENTER)
         self.choose_giving.show([*armies, nobody, center], self.giving, language)
         self.show_areas("")  # so that the same area can be named again
-        for majority in told.majorities:
+        for majority in score.majorities:
             choice = self.holders[majority.what]
             choice.show([nobody, *armies], majority.before or NOBODYS, language)
             title = say("widgets.scoring.last_holder", language, what=f"majority_{majority.what}")
@@ -198,12 +198,12 @@ class ScoringLab(BoardLab):
             [Item(army, name(army, language), state.score(army), label) for army in state.seats]
         )
         against = [remark.tell(language) for remark in self.refused]
-        self.show_map(state, marks=self.marks(), reasons=against, said=self._asks(told))
-        self.ask.value = question(self._asks(told), self._goal(told), self._advice())
-        self.sum.value = self._sum_table(told)
-        lines = [*self._majority_lines(told), *self._victory_lines(told)]
+        self.show_map(state, marks=self.marks(), reasons=against, said=self._asks(score))
+        self.ask.value = question(self._asks(score), self._goal(score), self._advice())
+        self.sum.value = self._sum_table(score)
+        lines = [*self._majority_lines(score), *self._victory_lines(score)]
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        also = [] if self.refused else self._rules(told)
+        also = [] if self.refused else self._rules(score)
         self.reasons(self.refused, "", f'<ul class="dust-steps">{items}</ul>', also)
 
     def _columns(self) -> list[str]:
@@ -263,7 +263,7 @@ class ScoringLab(BoardLab):
         language, seats = self.language, self.state.seats
         most = max(majority.numbers)
         level = [s for s, n in zip(seats, majority.numbers, strict=True) if n == most]
-        told = ", ".join(
+        words = ", ".join(
             f"{name(seat, language)} {number}"
             for seat, number in zip(seats, majority.numbers, strict=True)
         )
@@ -271,7 +271,7 @@ class ScoringLab(BoardLab):
             "what": f"majority_{majority.what}",
             "army": majority.now or seats[0],
             "level": level,
-            "numbers": told,
+            "numbers": words,
         }
         return say(WHYS[majority.why], language, **facts)
 

@@ -270,13 +270,13 @@ class GoDesk(Desk):
 
     def deeds(self) -> Sequence[Deed]:
         """Crates that may be trampled on the way, and doing nothing instead."""
-        found = [
+        here = [
             Deed(self._told(move), partial(self.attempt, move))
             for move in self.legal()
             if isinstance(move, Go) and move.square == self.square and move.trample
         ]
         nothing = [Nothing()] if self.dare or Nothing() in self.legal() else []
-        return [*found, *map(self.deed, nothing)]
+        return [*here, *map(self.deed, nothing)]
 
     def _told(self, move: Any) -> str:
         return capital(tell_move(move, self.language))

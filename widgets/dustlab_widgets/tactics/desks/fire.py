@@ -76,7 +76,7 @@ class FireDesk(SkillsDesk):
 
         A stream of fire burns all of it, whichever is meant.
         """
-        found: dict[int, dict[tuple[int, int], Aim]] = {}
+        aims: dict[int, dict[tuple[int, int], Aim]] = {}
         streams = {}
         for row in rows:
             for one in self.rows()[row]:
@@ -85,9 +85,9 @@ class FireDesk(SkillsDesk):
                 if one.shot.squares:
                     streams[row] = one
                 else:
-                    found.setdefault(one.shot.target, {})[row] = one
-        units_first = sorted(found, key=lambda target: (target < 0, target))
-        return {target: streams | found[target] for target in units_first} or (
+                    aims.setdefault(one.shot.target, {})[row] = one
+        units_first = sorted(aims, key=lambda target: (target < 0, target))
+        return {target: streams | aims[target] for target in units_first} or (
             {-1: streams} if streams else {}
         )
 
@@ -218,10 +218,10 @@ class FireDesk(SkillsDesk):
         if not odds:
             return ""
         head = escape(say("widgets.skirmish.exact_odds", self.language))
-        told = "".join(f"<li>{escape(one.tell(self.language))}</li>" for one in odds)
+        html = "".join(f"<li>{escape(one.tell(self.language))}</li>" for one in odds)
         back = any("strike_back" in one.policy for one in odds)
         policy = f"<p>{escape(say('odds.tactics_back', self.language))}</p>" if back else ""
-        return f"<p><b>{head}</b></p><ul>{told}</ul>{policy}"
+        return f"<p><b>{head}</b></p><ul>{html}</ul>{policy}"
 
     def warning(self) -> str:
         """What is fired of limited ammunition: a click on a target takes all that can be fired.

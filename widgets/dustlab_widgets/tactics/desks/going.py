@@ -56,8 +56,8 @@ class ActivateDesk(SkillsDesk):
 
     def pieces(self) -> list[str]:
         """The units that can be activated now."""
-        found = [move.piece for move in self.legal() if isinstance(move, Activate)]
-        return list(dict.fromkeys(found))
+        pieces = [move.piece for move in self.legal() if isinstance(move, Activate)]
+        return list(dict.fromkeys(pieces))
 
     def pick(self, label: str) -> None:
         if not self.is_place(label):
@@ -208,8 +208,8 @@ class ReachDesk(GoDesk):
         """What takes the next MOVE as well."""
 
         def look() -> dict[int, Reached]:
-            found = reach(self.state, self.piece) if self.moves_left() > 1 else {}
-            return {at: one for at, one in found.items() if one.actions > 1}
+            within = reach(self.state, self.piece) if self.moves_left() > 1 else {}
+            return {at: one for at, one in within.items() if one.actions > 1}
 
         return self.reckoned("far", look)
 
@@ -233,8 +233,8 @@ class ReachDesk(GoDesk):
         if self.stop:
             facts = {"stop": self.stop, "square": label}
             self.forget()
-            told = " ".join(remark.tell(self.language) for remark in against)
-            self.note = f"{told} {say('widgets.reach.two_get', self.language, **facts)}"
+            words = " ".join(remark.tell(self.language) for remark in against)
+            self.note = f"{words} {say('widgets.reach.two_get', self.language, **facts)}"
         elif self.moves_left() > 1:
             self.note = say("widgets.reach.not_even", self.language)
 

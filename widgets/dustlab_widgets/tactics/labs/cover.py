@@ -296,9 +296,9 @@ class CoverLab(FieldLab):
             dice, counts = "–", why or say("widgets.cover.cannot", language)
         else:
             dice = str(one.dice)
-            told = phrase(f"tactics.cover.{one.cover}", language)
-            ignored = f"{told} ({rules.rule(IGNORED).name(language)})"
-            counts = ignored if one.ignores else told
+            words = phrase(f"tactics.cover.{one.cover}", language)
+            ignored = f"{words} ({rules.rule(IGNORED).name(language)})"
+            counts = ignored if one.ignores else words
         cells = (naming.in_words(one.weapon.name, language), dice, counts)
         return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
 
@@ -313,7 +313,7 @@ class CoverLab(FieldLab):
         language = self.language
         if chosen is None or chosen.attack is None or proof.target.sort != "squad":
             return []
-        found = []
+        shelters = []
         # What ignores cover does the same in all of them.
         covers = {NONE: "vain"} if chosen.ignores else {one: one for one in COVERS}
         for cover, called in covers.items():
@@ -324,8 +324,8 @@ class CoverLab(FieldLab):
                 "mean": mean_words(float(odds.mean), language),
                 "spared": percent(float(odds.damage[0]), language),
             }
-            found.append(say("widgets.cover.worth", language, **facts))
-        return [say("widgets.cover.exactly", language, weapon=chosen.weapon.name), *found]
+            shelters.append(say("widgets.cover.worth", language, **facts))
+        return [say("widgets.cover.exactly", language, weapon=chosen.weapon.name), *shelters]
 
     def _show_chart(self, chosen: Against | None, proof: Proof | None) -> None:
         language = self.language

@@ -217,8 +217,8 @@ class FieldEditor(Lab):
         self.name_lab(field=in_words(self.battlefield.name, language))
         kinds = [(say(f"widgets.editor.{kind}", language), kind) for kind in KINDS]
         self.choose_kind.show(kinds, self.easel.kind, language)
-        there = [(capital(brush_words(one, language)), one) for one in brushes(self.easel.kind)]
-        self.choose_brush.show(there, self.easel.brush, language)
+        options = [(capital(brush_words(one, language)), one) for one in brushes(self.easel.kind)]
+        self.choose_brush.show(options, self.easel.brush, language)
         self.ask.value = question(self.asks())
         easel, note = self.easel, ""
         if easel.note:

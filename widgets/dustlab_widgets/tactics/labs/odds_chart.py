@@ -63,8 +63,8 @@ class OddsChart(Column):
         self.title, self.caption, self.first, self.second, self.language = now
         self.fold.name(say("widgets.chance.table", language))
         axis = say("widgets.field.damage", language)
-        told = "" if first is None else table(title, axis, first, second, language)
-        self.table.value = told
+        words = "" if first is None else table(title, axis, first, second, language)
+        self.table.value = words
         self._draw()
 
     def _draw(self) -> None:

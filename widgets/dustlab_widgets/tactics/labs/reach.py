@@ -230,8 +230,8 @@ class ReachLab(PlayLab):
             if state.field.names[square] == desk.stop:
                 lines[-1] += f" {say('widgets.reach.step_stop', language)}"
             last = square
-        told = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        return f'<ol class="dust-steps">{told}</ol>'
+        html = "".join(f"<li>{escape(line)}</li>" for line in lines)
+        return f'<ol class="dust-steps">{html}</ol>'
 
     def show_choices(self) -> None:
         super().show_choices()

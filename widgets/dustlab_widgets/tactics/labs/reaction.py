@@ -97,8 +97,8 @@ class ReactionLab(PlayLab):
 
     def __repr__(self) -> str:
         able = [self.state.name(one.piece) for one in self.watchers() if not one.refused]
-        told = ", ".join(able) or "nobody"
-        return f"ReactionLab({self.unit or self.called or 'own field'}, {self.how}: {told})"
+        words = ", ".join(able) or "nobody"
+        return f"ReactionLab({self.unit or self.called or 'own field'}, {self.how}: {words})"
 
     # -- the activation
 
@@ -201,7 +201,7 @@ class ReactionLab(PlayLab):
 
     def picture(self, language: str) -> Scene:
         state, dangers = self.now(), self.dangers()
-        told = {
+        falls = {
             square: say("widgets.reaction.danger", language, number=number)
             for square, number in dangers.items()
         }
@@ -212,7 +212,7 @@ class ReactionLab(PlayLab):
             state,
             over=tuple(over),
             marks=self.marks(),
-            notes=told,
+            notes=falls,
             description=say("widgets.reaction.legend", language) if dangers else "",
             language=language,
         )
@@ -287,8 +287,8 @@ class ReactionLab(PlayLab):
         state, language = self.now(), self.language
         if state.phase != "reaction" or not isinstance(self.match.pending, Chance):
             return ""
-        told = [say(f"widgets.reaction.falls_{one}", language) for one in ("blank", "hit")]
-        return list_of(told)
+        lines = [say(f"widgets.reaction.falls_{one}", language) for one in ("blank", "hit")]
+        return list_of(lines)
 
     # -- what it is worth
 
@@ -322,15 +322,17 @@ class ReactionLab(PlayLab):
         self.chart.show(title, say("widgets.reaction.policy", language), now, later, language)
 
     def summary(self) -> Sequence[str]:
-        told = []
+        lines = []
         for one in self.watchers() if self.is_asked() and not self.wrong else ():
             facts = {
                 "unit": self.named_there(one.piece),
                 "chance": chance(float(one.chance), self.language),
             }
             key = "widgets.reaction.able"
-            told.append(self._why(one.refused) if one.refused else say(key, self.language, **facts))
-        return [*super().summary(), *told]
+            lines.append(
+                self._why(one.refused) if one.refused else say(key, self.language, **facts)
+            )
+        return [*super().summary(), *lines]
 
     def show_choices(self) -> None:
         super().show_choices()

@@ -191,8 +191,8 @@ class SightLab(FieldLab):
         """What is chosen, and the verdict."""
         language, view = self.language, self.view
         if view is not None:
-            told = f"{view_words(self.state, view, language)} {as_if(self.target, language)}."
-            return [told, letters_words(language)]
+            words = f"{view_words(self.state, view, language)} {as_if(self.target, language)}."
+            return [words, letters_words(language)]
         if self.proof is None:
             return ()
         start, end = (unit_words(self.state, one, language) for one in (self.start, self.end))
@@ -207,8 +207,8 @@ class SightLab(FieldLab):
             same = self.start and self.start == self.end
             self.reasons(self.pencil.refused, say("widgets.sight.same", language) if same else "")
         else:
-            told = [remark.tell(language) for remark in remarks(proof, language)]
-            self.reasons(more=pairs_table(proof, told, language), also=proof.verdict().because)
+            lines = [remark.tell(language) for remark in remarks(proof, language)]
+            self.reasons(more=pairs_table(proof, lines, language), also=proof.verdict().because)
         self.show_field()
 
     def _show_menus(self) -> None:
