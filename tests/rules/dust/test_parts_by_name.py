@@ -94,7 +94,9 @@ while not isinstance(pending := GAME.pending(state), Over) and moves:
     list(GAME.refusals(state, GAME.read_move(str(move), state)))
     read = from_position(str(state), where="again").state
     assert str(read) == str(state)
-    GAME.at_the_screen(state), GAME.tell_position(state), GAME.picture(state), repr(state)
+    GAME.at_the_screen(state), GAME.tell_position(state), repr(state)
+    if moves % 10 == 0:
+        GAME.picture(state)
     state = GAME.advance(state, move, log)
     moves -= 1
 assert all(event.tell() for event in log)
