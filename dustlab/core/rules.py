@@ -87,13 +87,18 @@ class Rule:
         """What it says, with the numbers of a rule set; without them those of the first one."""
         return self._in_numbers(self.gists.get(language, self.gists["en"]), language, numbers)
 
-    def _in_numbers(self, text: str, language: str, numbers: Mapping[str, Any] | None) -> str:
+    def _in_numbers(
+        self, text: str, language: str, numbers: Mapping[str, Any] | None, edition: str = ""
+    ) -> str:
+        """A text with its numbers; only one that has any asks its game for them."""
         from .games import game
         from .words import filled
 
         if "{" not in text:
             return text
-        sentence = filled(text, game(self.game).numbers() if numbers is None else numbers, language)
+        if numbers is None:
+            numbers = game(self.game).numbers(edition)
+        sentence = filled(text, numbers, language)
         return sentence[:1].upper() + sentence[1:]
 
     def where(self, edition: str, language: str = "en") -> str:
@@ -102,11 +107,9 @@ class Rule:
 
     def note(self, edition: str, language: str = "en") -> str:
         """What this rule set does differently; empty where there is nothing to add."""
-        from .games import game
-
         note = self._place(edition).note
         text = note.get(language, note.get("en", ""))
-        return self._in_numbers(text, language, game(self.game).numbers(edition) if text else None)
+        return self._in_numbers(text, language, None, edition)
 
     def _place(self, edition: str) -> Place:
         if edition not in self.places:
