@@ -144,9 +144,7 @@ class ChapterGame(ABC, Generic[S]):
 
     def propose(self, state: S, rng: Random) -> Any:
         """A random move worth trying, legal or not; None: nothing came to mind."""
-        chapter = self.chapter(state)
-        propose = getattr(chapter, "propose", None) or chapter.sample
-        return propose(state, rng)
+        return self.chapter(state).propose(state, rng)
 
     def sample(self, state: S, rng: Random) -> Any:
         """A random legal move, or how chance falls.

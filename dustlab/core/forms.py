@@ -266,7 +266,7 @@ class Form:
 
     def read(self, text: str, state: Any = None) -> Any:
         """What a line of this form says."""
-        line = one_line(text)
+        line = spaced_line(text)
         texts = self.fits(line)
         if texts is None:
             raise NotAMove(self.verb, f"'{self.shortest}'", line)
@@ -354,7 +354,7 @@ def check_value(kind: Kind, value: Any, state: Any, where: str = "move") -> None
         raise NotAMove(where, f"{kind.means}{by_id}", value)
 
 
-def one_line(text: str) -> str:
+def spaced_line(text: str) -> str:
     """A line as forms read it: small letters, without its remark, with spaces around arrows."""
     return " ".join(bare(text).lower().replace(">", " > ").split())
 
@@ -373,7 +373,7 @@ class MoveForms:
 
     def read(self, text: str, state: Any) -> Any:
         """A move from its line."""
-        line = one_line(text)
+        line = spaced_line(text)
         verb = line.partition(" ")[0]
         for form in self.forms:
             texts = form.fits(line) if form.verb in (verb, "") else None

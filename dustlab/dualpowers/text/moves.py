@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...core.errors import NotAMove
-from ...core.forms import one_line
+from ...core.forms import spaced_line
 from ...core.match import Pending
 from ...core.record import bare
 from ..components import CARDS, LEADERS, REGION, UNITS, card_name, colour_words
@@ -29,7 +29,7 @@ tell_move = MOVES.tell
 
 def read_move(text: str, state: State) -> Move:
     """A move from its line; `state` says whose token is meant where no side is named."""
-    line = one_line(text)
+    line = spaced_line(text)
     verb, _, rest = line.partition(" ")
     if verb == "bonus" and rest and " and " not in rest:
         return _as_bonus(read_move(rest, state), line, state)

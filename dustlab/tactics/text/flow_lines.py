@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...core.errors import BadInput, did_you_mean
-from ...core.forms import one_line
+from ...core.forms import spaced_line
 from ...core.lines import Line
 from ...core.record import read_whole
 from ..components import SIDES
@@ -175,7 +175,7 @@ def read_attack(state: State, said: dict[str, str], several: Iterable[tuple[str,
 
 def _words_of(line: Line, text: str) -> dict[str, str]:
     """What stands in the blanks of a line whose first word is read."""
-    words = line.form.fits(one_line(f"{line.form.verb} {text}"))
+    words = line.form.fits(spaced_line(f"{line.form.verb} {text}"))
     if words is None:
         raise BadInput(line.form.verb, f"'{line.form.shown}'", text)
     return words
