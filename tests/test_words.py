@@ -141,6 +141,7 @@ KEYS = {
     "phrase": (0, ""),
     "said": (0, ""),
     "refuse": (1, "refusals."),
+    "report": (2, ""),
     "say": (0, ""),
     "sentence": (0, ""),
     "came": (0, ""),

@@ -64,3 +64,9 @@ def refuse(rule: str, key: str, *where: str, **facts: Any) -> Refusal:
 
 def event(rule: str, key: str, *where: str, **facts: Any) -> Event:
     return Event(rule, key, where, tuple(sorted(facts.items())))
+
+
+def report(log: list[Event] | None, rule: str, key: str, /, *where: str, **facts: Any) -> None:
+    """Add to a log what happened; nobody may keep one."""
+    if log is not None:
+        log.append(event(rule, key, *where, **facts))

@@ -17,7 +17,8 @@ from dustlab.dust.editions import EDITIONS, read_edition
 from tests.sources import nodes, tree
 
 ROOT = Path(__file__).parents[2]
-REMARKS = {"Refusal", "Event", "refuse", "event"}
+# The place of the rule among the arguments; after it comes the key of the sentence.
+REMARKS = {"Refusal": 0, "Event": 0, "refuse": 0, "event": 0, "report": 1}
 GAMES = sorted({book.game for book in rules.books()})
 AN_ID = re.compile(rf"\b(?:{'|'.join(GAMES)})(?:\.[a-z][a-z0-9_]*){{2,3}}")
 
@@ -454,7 +455,7 @@ def _ids_in_text(paths: Iterator[Path]) -> set[str]:
 
 def _rules_named(module: ast.Module) -> Iterator[str]:
     """Ids that stand in the code as strings, but not as the key of a sentence."""
-    keys = {id(call.args[1]) for call in _calls(module) if len(call.args) > 1}
+    keys = {id(key) for call in _calls(module) for key in _arguments(call)[1:2]}
     for node in nodes(module):
         if isinstance(node, ast.Constant | ast.JoinedStr) and id(node) not in keys:
             pattern = _pattern(node)
@@ -467,7 +468,7 @@ def _remarks(module: ast.Module) -> Iterator[tuple[ast.Call, re.Pattern[str]]]:
     scopes = [module, *(n for n in nodes(module) if isinstance(n, ast.FunctionDef))]
     for scope in scopes:
         for call in _calls(scope):
-            named = call.args[0] if call.args else None
+            named = next(iter(_arguments(call)), None)
             named = next((k.value for k in call.keywords if k.arg == "rule"), named)
             values = _assigned(scope, named.id) if isinstance(named, ast.Name) else [named]
             for value in values:
@@ -480,9 +481,18 @@ def _remarks(module: ast.Module) -> Iterator[tuple[ast.Call, re.Pattern[str]]]:
 def _calls(scope: ast.AST) -> Iterator[ast.Call]:
     for node in nodes(scope):
         if isinstance(node, ast.Call):
-            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            if name in REMARKS:
+            if _called(node) in REMARKS:
                 yield node
+
+
+def _called(call: ast.Call) -> str:
+    name: str = getattr(call.func, "id", getattr(call.func, "attr", ""))
+    return name
+
+
+def _arguments(call: ast.Call) -> list[ast.expr]:
+    """What a remark is made of, from its rule on."""
+    return call.args[REMARKS[_called(call)] :]
 
 
 def _assigned(scope: ast.AST, name: str) -> list[ast.expr]:
