@@ -67,6 +67,6 @@ def event(rule: str, key: str, *where: str, **facts: Any) -> Event:
 
 
 def report(log: list[Event] | None, rule: str, key: str, /, *where: str, **facts: Any) -> None:
-    """Add to a log what happened; nobody may keep one."""
+    """Add to a log what happened, if one is kept."""
     if log is not None:
         log.append(event(rule, key, *where, **facts))

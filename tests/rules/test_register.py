@@ -480,9 +480,8 @@ def _remarks(module: ast.Module) -> Iterator[tuple[ast.Call, re.Pattern[str]]]:
 
 def _calls(scope: ast.AST) -> Iterator[ast.Call]:
     for node in nodes(scope):
-        if isinstance(node, ast.Call):
-            if _called(node) in REMARKS:
-                yield node
+        if isinstance(node, ast.Call) and _called(node) in REMARKS:
+            yield node
 
 
 def _called(call: ast.Call) -> str:
