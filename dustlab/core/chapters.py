@@ -52,6 +52,10 @@ class ChapterGame(ABC, Generic[S]):
     def phase(self, state: S) -> str: ...
 
     @abstractmethod
+    def round_of(self, state: S) -> int:
+        """The number of the round; 0 before the first."""
+
+    @abstractmethod
     def players(self, state: S) -> Sequence[str]:
         """The seats, whoever plays there."""
 

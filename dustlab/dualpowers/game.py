@@ -178,6 +178,9 @@ class DualPowers(ChapterGame[State]):
     def phase(self, state: State) -> str:
         return state.phase
 
+    def round_of(self, state: State) -> int:
+        return state.date.round
+
     def players(self, state: State) -> tuple[str, ...]:
         """Both sides, or the only player's."""
         alone = state.table.player

@@ -238,6 +238,9 @@ class Dust(ChapterGame[State]):
             return "battle"
         return "production" if state.phase == "drawing" else state.phase
 
+    def round_of(self, state: State) -> int:
+        return state.round
+
     def players(self, state: State) -> tuple[str, ...]:
         return state.seats
 

@@ -11,7 +11,7 @@ writing last.
 >>> mine.note("land-battle", "count-the-dice", right=False)
 >>> mine.note("land-battle", "count-the-dice", right=True)
 >>> mine.of("land-battle")["count-the-dice"]
-Answered(tries=2, first=False, right=True, aid='')
+Answered(tries=2, first=False, right=True, aid='', left=None)
 >>> Progress.read(mine.text(), "mine.json") == mine
 True
 """
@@ -27,15 +27,17 @@ from ..core.errors import BadInput, unwritable
 from ..core.files import alone_in, json_of, read_text, write_text
 from ..core.words import say
 
-FORM = "progress 2"
-FIRST_FORM = "progress 1"
-"""Without the help that somebody had."""
+FORM = "progress 3"
+EARLIER_FORMS = ("progress 1", "progress 2")
+"""The first knew nothing of the help that somebody had, the second nothing of what was answered."""
 FILE = "my-progress.json"
 SET_ASIDE = "my-progress-damaged-{number}.json"
 EXPECTED = f"a progress file of dustlab (one that was saved as {FILE})"
 
 # Some ten times the questions of all lessons.
 MOST_ANSWERS = 5_000
+# Of one answer as it stands in its box, written as JSON: a long line of moves has some 2,000.
+MOST_LEFT = 10_000
 
 HINT, SOLUTION = "hint", "solution"
 AIDS = ("", HINT, SOLUTION)
@@ -50,11 +52,15 @@ class Answered(NamedTuple):
     right: bool
     aid: str = ""
     """The most that was opened before the right answer: nothing, a hint, the solution."""
+    left: Any = None
+    """What stands in the box, as JSON can say it: the answer given last, the moves played."""
 
     def as_json(self) -> dict[str, Any]:
         values = self._asdict()
         if not self.aid:
             del values["aid"]
+        if self.left is None:
+            del values["left"]
         return values
 
     def joined(self, other: Answered) -> Answered:
@@ -108,13 +114,18 @@ class Progress:
 
     # -- what is noted
 
-    def note(self, file: str, question: str, *, right: bool) -> None:
+    def note(self, file: str, question: str, *, right: bool, left: Any = None) -> None:
         """One more answer; after the right one nothing is counted any more."""
 
         def note(before: Answered) -> Answered:
-            return Answered(before.tries + 1, right and before == UNTRIED, right, before.aid)
+            first = right and not before.tries and not before.aid
+            return Answered(before.tries + 1, first, right, before.aid, left)
 
         self._keep(lambda: self._change(file, question, note))
+
+    def note_left(self, file: str, question: str, left: Any) -> None:
+        """What stands in a box that is not to be marked yet."""
+        self._keep(lambda: self._change(file, question, lambda before: before._replace(left=left)))
 
     def note_aid(self, file: str, question: str, aid: str) -> None:
         """A hint or the solution was opened; after the right answer that is no help any more."""
@@ -157,7 +168,7 @@ class Progress:
         """A file's text; whatever is not as it was written is refused in one line."""
         try:
             data = json_of(text, where, EXPECTED)
-            if data["dustlab"] not in (FORM, FIRST_FORM):
+            if data["dustlab"] not in (FORM, *EARLIER_FORMS):
                 raise ValueError("another form")
             progress = cls(name=_text(data.get("name", "")))
             for file, answers in data["exercises"].items():
@@ -247,11 +258,14 @@ def _answered(one: dict[str, Any]) -> Answered:
     tries, first, right, aid = one["tries"], one["first"], one["right"], one.get("aid", "")
     if type(tries) is not int or type(first) is not bool or type(right) is not bool:
         raise ValueError(one)
-    if aid not in AIDS or tries < (0 if aid and not right else 1):
+    left = one.get("left")
+    if aid not in AIDS or tries < (0 if (aid or left is not None) and not right else 1):
         raise ValueError(one)
     if first and (tries != 1 or not right or aid):
         raise ValueError(one)
-    return Answered(tries, first, right, aid)
+    if len(json.dumps(left)) > MOST_LEFT:
+        raise ValueError(left)
+    return Answered(tries, first, right, aid, left)
 
 
 _mine: dict[Path, Progress] = {}

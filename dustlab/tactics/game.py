@@ -128,6 +128,9 @@ class Tactics(ChapterGame[State]):
     def phase(self, state: State) -> str:
         return state.phase
 
+    def round_of(self, state: State) -> int:
+        return state.round.number
+
     def players(self, state: State) -> tuple[str, ...]:
         del state  # both sides always play
         return SIDES

@@ -71,7 +71,7 @@ def test_two_machines_are_joined_and_the_one_that_got_further_counts():
         "[]",
         "3",
         "{}",
-        '{"dustlab": "progress 3", "exercises": {}}',
+        '{"dustlab": "progress 4", "exercises": {}}',
         '{"dustlab": "progress 1"}',
         '{"dustlab": "progress 1", "exercises": []}',
         '{"dustlab": "progress 1", "exercises": {"a": {"b": {}}}}',

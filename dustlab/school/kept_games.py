@@ -1,0 +1,282 @@
+"""The games under way that a learner keeps: a file for each, beside the lessons.
+
+A table that has a name, as in `DustTable(keep="first-game")`, writes its match here after every
+step, so that whatever happens to the page or the kernel, the last move is the most that is lost.
+The next day it finds the game again. A record is sealed: nobody reads hidden cards off a file.
+
+Several kernels may have the same lesson open. Each goes on writing the file that it wrote last;
+one that finds that another has gone on with it meanwhile writes its own game to a file of its own,
+and says so. Nothing is written over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime
+from pathlib import Path
+from secrets import token_hex
+from typing import Any, NamedTuple
+
+from ..core.errors import BadInput, unwritable
+from ..core.files import alone_in, listed, make_folder, read_text, write_text
+from ..core.match import Match, read_match
+from ..core.record import seal
+from ..core.words import phrase, say
+
+FOLDER = "my-games"
+FIRST_LINE = "dustlab kept game 1"
+EXPECTED = "a game that dustlab has kept"
+KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}-[1-9][0-9]{0,3}")
+ENDING, DAMAGED = ".game", ".damaged"
+
+# Of one table: the game that was left the longest time ago makes room for another one.
+MOST_GAMES = 12
+# So many games under way are offered, the latest first.
+MOST_OFFERED = 3
+# What goes along in the file that a learner takes from one machine to the next.
+MOST_LETTERS = 600_000
+
+
+class Head(NamedTuple):
+    """What a kept game says of itself before its record."""
+
+    left: datetime
+    writer: str
+    """Which table of which kernel wrote it last."""
+    over: bool
+
+
+class KeptGame(NamedTuple):
+    """A game as it was left."""
+
+    name: str
+    """Its table and a number: first-game-2."""
+    left: datetime
+    match: Match[Any]
+
+    @property
+    def round(self) -> int:
+        return self.match.game.round_of(self.match.state)
+
+    def day(self, language: str = "en", today: date | None = None) -> str:
+        """When it was left, in words: today, yesterday, or the date."""
+        days = ((today or date.today()) - self.left.date()).days
+        if days in (0, 1):
+            return phrase("progress.game.yesterday" if days else "progress.game.today", language)
+        return self.left.date().isoformat()
+
+
+class KeptGames:
+    """The games of one table, by its name in a lesson; `folder` is where the lesson is."""
+
+    def __init__(self, key: str, folder: Path | None = None) -> None:
+        if not isinstance(key, str) or not KEY.fullmatch(key):
+            raise BadInput("keep", "small letters, digits and dashes, as in 'first-game'", key)
+        self.key = key
+        self.folder = (folder or Path.cwd()) / FOLDER
+        self._writer = token_hex(8)
+        self._mine = ""
+        """The game that this table writes; empty until there is one."""
+        self._written = ""
+        self._remarks: list[tuple[str, dict[str, str]]] = []
+        self._not_kept = ""
+
+    def trouble(self, language: str = "en") -> str:
+        """Why the game is not kept, and what became of others; empty if all is well."""
+        remarks = list(self._remarks)
+        if self._not_kept:
+            remarks.append(("progress.game.not_kept", {"why": self._not_kept}))
+        return " ".join(say(key, language, **facts) for key, facts in remarks)
+
+    def under_way(self) -> list[KeptGame]:
+        """The games that are not over, the one that was left last before the others."""
+        heads = [(name, head) for name in self._names() if (head := self._head(name))]
+        heads = [(name, head) for name, head in heads if not head.over]
+        heads.sort(key=lambda one: one[1].left, reverse=True)
+        games = (self._game(name, head) for name, head in heads[:MOST_OFFERED])
+        return [game for game in games if game is not None]
+
+    def keep(self, match: Match[Any]) -> None:
+        """Write a match as it is now; where that cannot be done `trouble` says why."""
+        record = match.record()
+        if record == self._written:
+            return
+        head = Head(datetime.now(), self._writer, match.over is not None)
+        try:
+            make_folder(self.folder)
+            with alone_in(self.folder):
+                self._choose_file()
+                write_text(self._path(self._mine), kept_text(head, record))
+        except BadInput as error:
+            self._not_kept = error.got
+        except OSError as error:
+            self._not_kept = unwritable(error)
+        else:
+            self._written, self._not_kept = record, ""
+
+    def go_on_with(self, game: KeptGame) -> None:
+        """This table goes on with a game, in the file in which it was found."""
+        self._mine, self._written = game.name, ""
+        with alone_in(self.folder if self.folder.is_dir() else None):
+            write_text(
+                self._path(game.name),
+                kept_text(Head(game.left, self._writer, over=False), game.match.record()),
+            )
+
+    def begin_anew(self) -> None:
+        """What is kept next is another game; the one before stays as it was left."""
+        self._mine = self._written = ""
+        self._remarks.clear()
+
+    def _choose_file(self) -> None:
+        """The file that this table wrote last; another one if somebody else went on with it."""
+        if self._mine:
+            head = self._head(self._mine)
+            if head is None or head.writer == self._writer:
+                return
+            self._remarks.append(("progress.game.elsewhere", {}))
+        names = self._names()
+        self._mine = f"{self.key}-{max(map(_number, names), default=0) + 1}"
+        left = sorted(names, key=lambda name: head.left if (head := self._head(name)) else NEVER)
+        for name in left[: max(0, len(names) + 1 - MOST_GAMES)]:
+            self._path(name).unlink(missing_ok=True)
+
+    def _names(self) -> list[str]:
+        """The games of this table; numbers come in order."""
+        if not self.folder.is_dir():
+            return []
+        stems = [file.removesuffix(ENDING) for file in listed(self.folder) if file.endswith(ENDING)]
+        mine = [name for name in stems if NAME.fullmatch(name) and _key(name) == self.key]
+        return sorted(mine, key=_number)
+
+    def _path(self, name: str) -> Path:
+        return self.folder / f"{name}{ENDING}"
+
+    def _head(self, name: str) -> Head | None:
+        try:
+            return read_kept(read_text(self._path(name), EXPECTED), f"{name}{ENDING}")[0]
+        except BadInput:
+            self._set_aside(name)
+            return None
+
+    def _game(self, name: str, head: Head) -> KeptGame | None:
+        where = f"{name}{ENDING}"
+        try:
+            record = read_kept(read_text(self._path(name), EXPECTED), where)[1]
+            return KeptGame(name, head.left, read_match(record, where))
+        except BadInput:
+            self._set_aside(name)
+            return None
+
+    def _set_aside(self, name: str) -> None:
+        """A file that cannot be read goes out of the way, and is never written over."""
+        path = self._path(name)
+        if not path.is_file():
+            return
+        number = 1
+        while (aside := path.with_name(f"{name}-{number}{DAMAGED}")).exists():
+            number += 1
+        path.rename(aside)
+        self._remarks.append(("progress.game.set_aside", {"file": path.name, "aside": aside.name}))
+
+
+NEVER = datetime.min
+
+
+def kept_text(head: Head, record: str) -> str:
+    left = head.left.isoformat(timespec="seconds")
+    over = "yes" if head.over else "no"
+    return f"{FIRST_LINE}\nleft {left}\nwriter {head.writer}\nover {over}\n{seal(record)}"
+
+
+def read_kept(text: str, where: str) -> tuple[Head, str]:
+    """What a kept game says of itself, and its record, still sealed.
+
+    >>> text = kept_text(Head(datetime(2026, 11, 19), "a1", over=False), "dustlab match 2")
+    >>> read_kept(text, "first-game-1.game")[0].left.day
+    19
+    """
+    first, *lines = text.split("\n", 4)
+    try:
+        if first != FIRST_LINE:
+            raise ValueError(first)
+        left, writer, over, record = lines
+        values = [_value(left, "left"), _value(writer, "writer"), _value(over, "over")]
+        return Head(datetime.fromisoformat(values[0]), values[1], _yes(values[2])), record
+    except ValueError:
+        raise BadInput(where, EXPECTED, "something else") from None
+
+
+def _value(line: str, key: str) -> str:
+    name, _, value = line.partition(" ")
+    if name != key:
+        raise ValueError(line)
+    return value
+
+
+def _yes(word: str) -> bool:
+    if word not in ("yes", "no"):
+        raise ValueError(word)
+    return word == "yes"
+
+
+def _key(name: str) -> str:
+    return name.rpartition("-")[0]
+
+
+def _number(name: str) -> int:
+    return int(name.rpartition("-")[2])
+
+
+# -- on the way from one machine to the next
+
+
+def games_to_take(folder: Path) -> dict[str, str]:
+    """The kept games of all tables by their names, the latest first, as many as may go along."""
+    heads = {name: (read_kept(text, name)[0], text) for name, text in _readable(folder / FOLDER)}
+    taken: dict[str, str] = {}
+    room = MOST_LETTERS
+    for name, (_, text) in sorted(heads.items(), key=lambda one: one[1][0].left, reverse=True):
+        room -= len(text)
+        if room < 0:
+            break
+        taken[name] = text
+    return taken
+
+
+def put_games_back(games: Mapping[str, str], folder: Path) -> int:
+    """Games of another machine beside those that are here; how many of them are new.
+
+    All are looked at before the first is written.
+    """
+    for name, text in games.items():
+        if not isinstance(name, str) or not NAME.fullmatch(name) or not isinstance(text, str):
+            raise BadInput("games", "games as they were saved", name)
+        read_match(read_kept(text, name)[1], name)
+    home = make_folder(folder / FOLDER)
+    with alone_in(home):
+        here = dict(_readable(home))
+        known = set(here.values())
+        new = {name: text for name, text in games.items() if text not in known}
+        for name, text in new.items():
+            free = name
+            while (home / f"{free}{ENDING}").exists():
+                free = f"{_key(free)}-{_number(free) + 1}"
+            write_text(home / f"{free}{ENDING}", text)
+    return len(new)
+
+
+def _readable(home: Path) -> Iterator[tuple[str, str]]:
+    """The kept games of a folder that can be read, by their names."""
+    for file in listed(home) if home.is_dir() else ():
+        name = file.removesuffix(ENDING)
+        if not file.endswith(ENDING) or not NAME.fullmatch(name):
+            continue
+        try:
+            text = read_text(home / file, EXPECTED)
+            read_kept(text, file)
+        except BadInput:
+            continue  # its table sets it aside, and says so
+        yield name, text
