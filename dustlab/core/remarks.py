@@ -45,6 +45,10 @@ class Event(Remark):
     __slots__ = ()
 
 
+Log = list[Event] | None
+"""What happened, in its order; while a move is only tried out nobody keeps a log."""
+
+
 class Reasons(tuple[Refusal, ...]):
     """Everything that speaks against a move, one line each; empty means that it is legal."""
 
@@ -66,7 +70,7 @@ def event(rule: str, key: str, *where: str, **facts: Any) -> Event:
     return Event(rule, key, where, tuple(sorted(facts.items())))
 
 
-def report(log: list[Event] | None, rule: str, key: str, /, *where: str, **facts: Any) -> None:
+def report(log: Log, rule: str, key: str, /, *where: str, **facts: Any) -> None:
     """Add to a log what happened, if one is kept."""
     if log is not None:
         log.append(event(rule, key, *where, **facts))

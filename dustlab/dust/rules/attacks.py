@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Log, Refusal, event, refuse, report
 from ..components import Units
 from ..moves import Attack
 from ..state import Fought, State
@@ -61,7 +61,7 @@ def refuse_moment(state: State) -> Iterator[Refusal]:
         yield refuse("dust.combat.points", "dust.combat.no_point", needed=1, held=held)
 
 
-def spend_point(state: State, log: list[Event] | None) -> State:
+def spend_point(state: State, log: Log) -> State:
     """An attack is declared: it costs its point and ends the movement phase."""
     turn = state.turn
     if log is not None and state.phase != "combat":
@@ -264,15 +264,14 @@ def half_the_points(state: State) -> int:
     return -(-state.edition.victory.points[len(state.seats)] // 2)
 
 
-def open_capitals(state: State, target: str, log: list[Event] | None) -> State:
+def open_capitals(state: State, target: str, log: Log) -> State:
     """Where the first attack on an enemy's capital opens them all, this may be it."""
     if target not in state.table.board.capitals or state.tally.capitals_open:
         return state
     if state.edition.combat.capitals != "half_then_all" or state.is_neutral(state.owner(target)):
         return state
-    if log is not None:
-        facts = {"army": state.turn.army, "area": target}
-        log.append(event("dust.combat.capitals", "dust.combat.capitals_open", target, **facts))
+    facts = {"army": state.turn.army, "area": target}
+    report(log, "dust.combat.capitals", "dust.combat.capitals_open", target, **facts)
     return state._replace(tally=state.tally._replace(capitals_open=True))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from ...core.dice import Odds, hits
 from ...core.match import Chance, Choice, Pending
-from ...core.remarks import Event, Refusal, event
+from ...core.remarks import Log, Refusal, report
 from ..components import NO_UNITS, Units
 from ..moves import Move, Pass, Retreat, Roll, Take, Use
 from ..state import (
@@ -46,9 +46,7 @@ from .battle_results import BOTH, after_nurse, goes_on, healed, nursed, settled,
 # -- how it begins
 
 
-def begin(
-    state: State, kind: str, origin: str, target: str, attackers: Units, log: list[Event] | None
-) -> State:
+def begin(state: State, kind: str, origin: str, target: str, attackers: Units, log: Log) -> State:
     """The defenders step into the battle, and the sides find out who rolls first.
 
     The attackers have left their areas already.
@@ -82,7 +80,7 @@ def begin(
     return state
 
 
-def _opened(state: State, fight: Battle, log: list[Event] | None) -> State:
+def _opened(state: State, fight: Battle, log: Log) -> State:
     """One side has used or passed its moment before the dice: on to the other, or to the dice."""
     if fight.side == ATTACKER and abilities.asks(state, fight, DEFENDER, OPENING):
         return state._replace(battle=fight.next_stage(DEFENDER, OPENING))
@@ -152,7 +150,7 @@ def refuse_roll(state: State, move: Roll) -> Iterator[Refusal]:
     yield from refuse_stage(state, DECIDE)
 
 
-def roll(state: State, move: Roll, log: list[Event] | None) -> State:
+def roll(state: State, move: Roll, log: Log) -> State:
     return _ready_to_roll(state, battle_of(state))
 
 
@@ -166,7 +164,7 @@ def _ready_to_roll(state: State, fight: Battle) -> State:
     return state._replace(battle=fight.next_stage(ATTACKER, ROLL, dry=fight.dry))
 
 
-def fall(state: State, outcome: object, log: list[Event] | None) -> State:
+def fall(state: State, outcome: object, log: Log) -> State:
     """The dice have fallen."""
     fight = battle_of(state)
     if fight.stage == HEAL:
@@ -186,7 +184,7 @@ def fall(state: State, outcome: object, log: list[Event] | None) -> State:
     return settled(state, fight, log)
 
 
-def _both_rolled(state: State, outcome: tuple[int, int], log: list[Event] | None) -> State:
+def _both_rolled(state: State, outcome: tuple[int, int], log: Log) -> State:
     """At sea both sides have rolled at once."""
     if log is not None:
         for side, number in zip(BOTH, outcome, strict=True):
@@ -198,7 +196,7 @@ def _both_rolled(state: State, outcome: tuple[int, int], log: list[Event] | None
     return throws_at_sea(state, fight, BOTH, log)
 
 
-def _thrown_again(state: State, outcome: int, log: list[Event] | None) -> State:
+def _thrown_again(state: State, outcome: int, log: Log) -> State:
     """Dice thrown again count together with the hits that were left lying."""
     fight = battle_of(state)
     if fight.kind == "sea" and fight.side == DEFENDER:
@@ -211,11 +209,10 @@ def _thrown_again(state: State, outcome: int, log: list[Event] | None) -> State:
 # -- casualties
 
 
-def take(state: State, move: Take, log: list[Event] | None) -> State:
+def take(state: State, move: Take, log: Log) -> State:
     fight, loser = battle_of(state), battle_of(state).other
-    if log is not None:
-        facts = {"army": fight.army(fight.side), "loser": fight.army(loser), "units": move.units}
-        log.append(event("dust.battle.casualties", "dust.battle.took", fight.target, **facts))
+    facts = {"army": fight.army(fight.side), "loser": fight.army(loser), "units": move.units}
+    report(log, "dust.battle.casualties", "dust.battle.took", fight.target, **facts)
     fight = fight.without(loser, move.units)
     asked = nursed(state, fight, loser, move.units)
     return goes_on(state, fight.next_stage(loser, DECIDE), log) if asked is None else asked
@@ -224,7 +221,7 @@ def take(state: State, move: Take, log: list[Event] | None) -> State:
 # -- leaving
 
 
-def leave(state: State, move: Retreat, log: list[Event] | None) -> State:
+def leave(state: State, move: Retreat, log: Log) -> State:
     """The units go; those that stay roll, or the battle goes on where it was interrupted."""
     fight = battle_of(state)
     state = retreat.placed(state, fight.army(fight.side), move.ways, log)
@@ -236,7 +233,7 @@ def leave(state: State, move: Retreat, log: list[Event] | None) -> State:
     return goes_on(state, fight, log)
 
 
-def _after_leaving(state: State, units: Units, log: list[Event] | None) -> State:
+def _after_leaving(state: State, units: Units, log: Log) -> State:
     """Units that had to leave are in their areas; the battle goes on where it was interrupted."""
     fight = battle_of(state)
     if any(fight.fallen):  # the nurse saved them
@@ -252,34 +249,33 @@ def _after_leaving(state: State, units: Units, log: list[Event] | None) -> State
 # -- what abilities do
 
 
-def use(state: State, move: Use, log: list[Event] | None) -> State:
+def use(state: State, move: Use, log: Log) -> State:
     fight = battle_of(state)
     army = fight.army(fight.side)
-    if log is not None:
-        rule = f"dust.ability.{move.ability}"
-        log.append(event(rule, "dust.battle.uses", fight.target, army=army, ability=move.ability))
+    rule = f"dust.ability.{move.ability}"
+    report(log, rule, "dust.battle.uses", fight.target, army=army, ability=move.ability)
     if army not in state.order.used:
         state = state.use_ability(army)
     return EFFECTS[move.ability](state, fight, log)
 
 
-def _fly_aces(state: State, fight: Battle, log: list[Event] | None) -> State:
+def _fly_aces(state: State, fight: Battle, log: Log) -> State:
     aces = (*fight.aces, fight.army(fight.side))
     return _opened(state, fight._replace(aces=aces), log)
 
 
-def _see_them_come(state: State, fight: Battle, log: list[Event] | None) -> State:
+def _see_them_come(state: State, fight: Battle, log: Log) -> State:
     army, rules = fight.army(fight.side), state.edition.abilities
     if rules.radar_lasts and army not in state.order.radar:
         state = state.with_radar(army)
     return _leave(state, fight, fight.side, rules.radar_in_part, log)
 
 
-def _drive_out(state: State, fight: Battle, log: list[Event] | None) -> State:
+def _drive_out(state: State, fight: Battle, log: Log) -> State:
     return _leave(state, fight, fight.other, False, log)
 
 
-def _leave(state: State, fight: Battle, side: str, in_part: bool, log: list[Event] | None) -> State:
+def _leave(state: State, fight: Battle, side: str, in_part: bool, log: Log) -> State:
     """All units of a side leave at once; its player says where to if there is a choice."""
     units, ways = fight.units(side), retreat.ways_out(state, side)
     fight = fight._replace(side=side, stage=LEAVE, leaving=units, leaving_in_part=in_part)
@@ -290,11 +286,11 @@ def _leave(state: State, fight: Battle, side: str, in_part: bool, log: list[Even
     return _after_leaving(state, units, log)
 
 
-def _throw_all_again(state: State, fight: Battle, log: list[Event] | None) -> State:
+def _throw_all_again(state: State, fight: Battle, log: Log) -> State:
     return _again(state, fight, 0, dice_of(state, fight.side))
 
 
-def _throw_blanks_again(state: State, fight: Battle, log: list[Event] | None) -> State:
+def _throw_blanks_again(state: State, fight: Battle, log: Log) -> State:
     return _again(state, fight, fight.hits, abilities.blanks(state, fight, fight.side))
 
 
@@ -303,7 +299,7 @@ def _again(state: State, fight: Battle, hits: int, dice: int) -> State:
     return state._replace(battle=fight._replace(stage=ROLL, hits=hits, again=dice))
 
 
-def _call_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
+def _call_nurse(state: State, fight: Battle, log: Log) -> State:
     nurses = (*fight.nurses, fight.army(fight.side))
     return state._replace(battle=fight._replace(stage=HEAL, nurses=nurses))
 
@@ -318,7 +314,7 @@ EFFECTS = {
 }
 
 
-def pass_by(state: State, move: Pass, log: list[Event] | None) -> State:
+def pass_by(state: State, move: Pass, log: Log) -> State:
     """The moment is over; the battle goes on."""
     fight = battle_of(state)
     if fight.stage == OPENING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.remarks import Event, event
+from ...core.remarks import Event, Log, event, report
 from ..components import NO_UNITS, Units
 from ..state import (
     ATTACKER,
@@ -34,7 +34,7 @@ BOTH = (ATTACKER, DEFENDER)
 # -- the throw stands
 
 
-def settled(state: State, fight: Battle, log: list[Event] | None) -> State:
+def settled(state: State, fight: Battle, log: Log) -> State:
     """The throw stands as it lies: hits are to be taken, or the battle has gone dry once more."""
     if fight.kind == "sea":
         if fight.side == ATTACKER:
@@ -48,9 +48,7 @@ def settled(state: State, fight: Battle, log: list[Event] | None) -> State:
     return state._replace(battle=fight)
 
 
-def throws_at_sea(
-    state: State, fight: Battle, sides: tuple[str, ...], log: list[Event] | None
-) -> State:
+def throws_at_sea(state: State, fight: Battle, sides: tuple[str, ...], log: Log) -> State:
     """Each side may still do something about its own dice, the attacker first."""
     for side in sides:
         if asks(state, fight, side, ROLLED):
@@ -58,7 +56,7 @@ def throws_at_sea(
     return _losses_at_sea(state, fight, log)
 
 
-def _losses_at_sea(state: State, fight: Battle, log: list[Event] | None) -> State:
+def _losses_at_sea(state: State, fight: Battle, log: Log) -> State:
     """Both sides' losses are removed together; there is only one kind, so nobody has to choose."""
     lost = min(fight.answer, fight.attackers.submarine)
     sunk = min(fight.hits, fight.defenders.submarine)
@@ -92,12 +90,11 @@ def nursed(state: State, fight: Battle, side: str, lost: Units) -> State | None:
     return state._replace(battle=fight._replace(side=side, stage=stage, fallen=lost))
 
 
-def healed(state: State, units: Units, log: list[Event] | None) -> State:
+def healed(state: State, units: Units, log: Log) -> State:
     """The nurse's dice have fallen: the saved units leave the battle at once."""
     fight = battle_of(state)
-    if log is not None:
-        facts = {"army": fight.army(fight.side), "units": units, "fallen": fight.fallen}
-        log.append(event("dust.ability.nurse", "dust.battle.saved", fight.target, **facts))
+    facts = {"army": fight.army(fight.side), "units": units, "fallen": fight.fallen}
+    report(log, "dust.ability.nurse", "dust.battle.saved", fight.target, **facts)
     if not any(units):
         return after_nurse(state, fight, log)
     if fight.side == ATTACKER:
@@ -107,13 +104,13 @@ def healed(state: State, units: Units, log: list[Event] | None) -> State:
         return state._replace(battle=fight._replace(stage=LEAVE, leaving=units))
     if ways:
         state = placed(state, fight.defender, ((units, ways[0]),), log)
-    elif log is not None:
+    else:
         lost = {"army": fight.defender, "units": units}
-        log.append(event("dust.battle.retreat.where", "dust.battle.lost", fight.target, **lost))
+        report(log, "dust.battle.retreat.where", "dust.battle.lost", fight.target, **lost)
     return after_nurse(state, fight, log)
 
 
-def after_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
+def after_nurse(state: State, fight: Battle, log: Log) -> State:
     """The losses are settled; the side that had them rolls next, if it can."""
     fight = fight._replace(fallen=NO_UNITS)
     if fight.kind == "sea":
@@ -122,9 +119,7 @@ def after_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
     return goes_on(state, fight.next_stage(fight.side, DECIDE), log)
 
 
-def _nurses_at_sea(
-    state: State, fight: Battle, sides: tuple[str, ...], log: list[Event] | None
-) -> State:
+def _nurses_at_sea(state: State, fight: Battle, sides: tuple[str, ...], log: Log) -> State:
     """Each side's nurse looks at its own losses; then the next pair of rolls, or the end."""
     for side in sides:
         asked = nursed(state, fight, side, Units(submarine=fight.losses_of(side)))
@@ -139,7 +134,7 @@ def _nurses_at_sea(
 # -- how it ends
 
 
-def goes_on(state: State, fight: Battle, log: list[Event] | None) -> State:
+def goes_on(state: State, fight: Battle, log: Log) -> State:
     """The battle goes on while both sides have units."""
     if any(fight.attackers) and any(fight.defenders):
         return state._replace(battle=fight)
@@ -150,7 +145,7 @@ def _is_dry(state: State, fight: Battle) -> bool:
     return fight.dry >= state.edition.battle.dry_rolls
 
 
-def _cease_fire(state: State, fight: Battle, log: list[Event] | None) -> State:
+def _cease_fire(state: State, fight: Battle, log: Log) -> State:
     """Too many rolls without a hit: every attacker goes home, or is lost where there is no home."""
     lost = not fight.origin or (
         fight.kind == "amphibious" and state.edition.battle.amphibious_cease_fire == "destroyed"
@@ -171,7 +166,7 @@ def _cease_fire(state: State, fight: Battle, log: list[Event] | None) -> State:
     return _over(state, fight._replace(attackers=NO_UNITS), "dust.battle.ceasefire", log)
 
 
-def _over(state: State, fight: Battle, because: str, log: list[Event] | None) -> State:
+def _over(state: State, fight: Battle, because: str, log: Log) -> State:
     """The side that is left holds the area: attackers move in, defenders stay."""
     winner, units = fight.attacker, fight.attackers
     if not any(units):

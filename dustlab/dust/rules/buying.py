@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Log, Refusal, event, refuse, report
 from ..cards import HAND_LIMIT, card
 from ..components import KINDS, ON_LAND, Units
 from ..moves import Buy, Discard, EndBuying, Move
@@ -234,7 +234,7 @@ def refuse_end_buying(state: State, move: EndBuying) -> Iterator[Refusal]:
 # -- effects
 
 
-def buy(state: State, move: Buy, log: list[Event] | None) -> State:
+def buy(state: State, move: Buy, log: Log) -> State:
     """What is ordered is paid for at once and set aside."""
     item, number, shop = move.item, move.number, open_shop(state)
     cost = price(state, item) * number
@@ -269,18 +269,17 @@ def _tell(state: State, move: Buy, cost: int, left: int) -> Event:
     return event(rule, "dust.production.buys_units", units=units, **facts)
 
 
-def discard(state: State, move: Discard, log: list[Event] | None) -> State:
+def discard(state: State, move: Discard, log: Log) -> State:
     army, cards = state.turn.army, state.cards
     seat = state.seats.index(army)
-    if log is not None:
-        facts = {"army": army, "card": card(move.card)}
-        log.append(event("dust.production.discard", "dust.production.discards", **facts))
+    facts = {"army": army, "card": card(move.card)}
+    report(log, "dust.production.discard", "dust.production.discards", **facts)
     hand = in_hand(held for held in cards.hands[seat] if held != move.card)
     hands, thrown = put(cards.hands, seat, hand), (*cards.discard, move.card)
     return state._replace(cards=cards._replace(hands=hands, discard=thrown))
 
 
-def end_buying(state: State, move: EndBuying, log: list[Event] | None) -> State:
+def end_buying(state: State, move: EndBuying, log: Log) -> State:
     """What was not spent is lost; neutral units go where they were bought for, at once."""
     army, shop = state.turn.army, open_shop(state)
     if log is not None:
@@ -290,10 +289,9 @@ def end_buying(state: State, move: EndBuying, log: list[Event] | None) -> State:
             log.append(event("dust.production.lost", "dust.production.points_lost", **facts))
     for area, units in shop.neutral:
         owner = state.owner(area)
-        if log is not None:
-            details = {"army": owner, "area": area, "units": units}
-            rule = "dust.production.neutral_units"
-            log.append(event(rule, "dust.production.neutral_placed", area, **details))
+        details = {"army": owner, "area": area, "units": units}
+        rule = "dust.production.neutral_units"
+        report(log, rule, "dust.production.neutral_placed", area, **details)
         state = state.reinforced(area, owner, units)
     state = state.with_shop(shop._replace(points=0, neutral=(), closed=True))
     return state if any(shop.units) or shop.centers else drawing.go_on(state, log)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from ...core.match import Choice, Over, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Log, Refusal, refuse, report
 from ..components import Units
 from ..moves import Attack, Drop, EndCombat, Move
 from ..state import State
@@ -42,7 +42,7 @@ PHASE = "combat"
 DROPPER = "mech_dropper"
 
 
-def begin(state: State, log: list[Event] | None) -> State:
+def begin(state: State, log: Log) -> State:
     """The movement phase is over; movement points that are left are lost."""
     return state._replace(phase=PHASE, turn=state.turn._replace(movement_points=0))
 
@@ -66,14 +66,13 @@ def pending(state: State) -> Pending:
 # -- attacks
 
 
-def attack(state: State, move: Attack, log: list[Event] | None) -> State:
+def attack(state: State, move: Attack, log: Log) -> State:
     """The attacking units leave their area, and a battle begins."""
     origin, target, units = move.origin, move.target, move.units
     state = spend_point(state, log)
-    if log is not None:
-        key = "dust.combat.attacks_by_sea" if move.by_sea else "dust.combat.attacks"
-        facts = {"army": state.turn.army, "target": target, "units": units, "origin": origin}
-        log.append(event("dust.combat.points", key, origin, target, **facts))
+    key = "dust.combat.attacks_by_sea" if move.by_sea else "dust.combat.attacks"
+    facts = {"army": state.turn.army, "target": target, "units": units, "origin": origin}
+    report(log, "dust.combat.points", key, origin, target, **facts)
     state = open_capitals(state, target, log).reduced(origin, units)
     if log is not None:
         log.extend(tell_left(state, (origin,)))
@@ -129,17 +128,14 @@ def _refuse_parts(
             yield refuse(rule, "dust.combat.only_mechs", area, units=units._replace(mech=0))
 
 
-def drop(state: State, move: Drop, log: list[Event] | None) -> State:
+def drop(state: State, move: Drop, log: Log) -> State:
     """The mechs leave their areas and fall on the target; a battle begins."""
     army, target = state.turn.army, move.target
     origins = tuple(area for area, _ in move.parts)
     units = Units(mech=sum(number for _, number in move.parts))
     state = spend_point(state, log).use_ability(army)
-    if log is not None:
-        facts = {"army": army, "target": target, "units": units, "origins": origins}
-        log.append(
-            event("dust.ability.mech_dropper", "dust.combat.drops", *origins, target, **facts)
-        )
+    facts = {"army": army, "target": target, "units": units, "origins": origins}
+    report(log, "dust.ability.mech_dropper", "dust.combat.drops", *origins, target, **facts)
     state = open_capitals(state, target, log)
     for area, number in move.parts:
         state = state.reduced(area, Units(mech=number))

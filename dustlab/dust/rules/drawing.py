@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from ...core.dice import Odds
 from ...core.match import Chance
-from ...core.remarks import Event, event
+from ...core.remarks import Log, event
 from ..state import Cards, State, put
 from . import movement
 from .building import open_shop
@@ -54,7 +54,7 @@ def played_away(cards: Cards) -> Cards:
 # -- the end of a production phase
 
 
-def go_on(state: State, log: list[Event] | None) -> State:
+def go_on(state: State, log: Log) -> State:
     """Everything that was bought stands on the board: draw what cards were bought, or move."""
     if not open_shop(state).cards:
         return ends(state, log)
@@ -64,7 +64,7 @@ def go_on(state: State, log: list[Event] | None) -> State:
     return state._replace(phase=PHASE, cards=cards)
 
 
-def ends(state: State, log: list[Event] | None) -> State:
+def ends(state: State, log: Log) -> State:
     """Nothing is left to place or draw: movement begins, unless an ability may still be used."""
     if may_come(state):
         return state._replace(phase=PRODUCTION)
@@ -76,7 +76,7 @@ def pending(state: State) -> Chance:
     return Chance(Odds.even(state.cards.deck), "dust.production.drawing", facts)
 
 
-def fall(state: State, top: str, log: list[Event] | None) -> State:
+def fall(state: State, top: str, log: Log) -> State:
     """The top card of the deck goes to the hand; the last one drawn brings a new deck."""
     army, shop = state.turn.army, open_shop(state)
     cards = drawn(state.cards, top, state.seats.index(army))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from ...core.dice import Odds
 from ...core.match import Chance, Choice, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Log, Refusal, event, refuse, report
 from ..cards import Card, card, the_deck
 from ..moves import ChooseCard, EndCombat, Move, Pass, Use
 from ..state import NO_TURN, Cards, Order, State, put
@@ -24,7 +24,7 @@ NO_CARD = Card("", combat=0, movement=0, production=0, stars=0, ability="")
 # -- the round and its turns
 
 
-def begin_round(state: State, log: list[Event] | None) -> State:
+def begin_round(state: State, log: Log) -> State:
     """The cards of the last round (at first those of the setup) go; everybody chooses anew."""
     number = state.order.round + 1
     if log is not None:
@@ -40,16 +40,15 @@ def begin_round(state: State, log: list[Event] | None) -> State:
     return next_to_choose(state, log)
 
 
-def end_turn(state: State, move: EndCombat, log: list[Event] | None) -> State:
+def end_turn(state: State, move: EndCombat, log: Log) -> State:
     """The combat phase is over, and the turn with it; points that are left are lost."""
-    if log is not None:
-        log.append(event("dust.combat.end", "dust.combat.ends", army=state.turn.army))
+    report(log, "dust.combat.end", "dust.combat.ends", army=state.turn.army)
     if state.until != "game":
         return state._replace(turn=state.turn._replace(ended=True))
     return _next_turn(state._replace(order=state.order._replace(at=state.order.at + 1)), log)
 
 
-def _next_turn(state: State, log: list[Event] | None) -> State:
+def _next_turn(state: State, log: Log) -> State:
     """After a turn, or when the order was settled: the next turn, or the end of the round."""
     order, state = state.order, state._replace(turn=NO_TURN)
     if order.at >= len(order.armies):
@@ -59,7 +58,7 @@ def _next_turn(state: State, log: list[Event] | None) -> State:
     return production.begin(state._replace(order=order._replace(asked=())), log)
 
 
-def _end_round(state: State, log: list[Event] | None) -> State:
+def _end_round(state: State, log: Log) -> State:
     """All players score; then somebody has won, or the next round begins."""
     state = scoring.score(state, log)
     return state if state.tally.winners else begin_round(state, log)
@@ -68,7 +67,7 @@ def _end_round(state: State, log: list[Event] | None) -> State:
 # -- Koshka
 
 
-def interrupt(state: State, move: Use, log: list[Event] | None) -> State:
+def interrupt(state: State, move: Use, log: Log) -> State:
     """The holder moves forward in the order and begins; the interrupted player is next.
 
     This turn is not interrupted itself: a second Koshka may follow it, not overtake it.
@@ -92,12 +91,11 @@ def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
         yield refuse("dust.ability.koshka", "dust.initiative.koshka_when")
 
 
-def let_by(state: State, move: Pass, log: list[Event] | None) -> State:
+def let_by(state: State, move: Pass, log: Log) -> State:
     """The turn goes by uninterrupted by this holder; the next one is asked, or it begins."""
     army = next_to_ask(state)
-    if log is not None:
-        facts = {"army": army, "interrupted": state.order.armies[state.order.at]}
-        log.append(event("dust.ability.koshka", "dust.initiative.lets_go_by", **facts))
+    facts = {"army": army, "interrupted": state.order.armies[state.order.at]}
+    report(log, "dust.ability.koshka", "dust.initiative.lets_go_by", **facts)
     order = state.order._replace(asked=(*state.order.asked, army))
     return _next_turn(state._replace(order=order), log)
 
@@ -170,11 +168,9 @@ def not_in_hand(state: State, move: ChooseCard, rule: str) -> Iterator[Refusal]:
         yield refuse(rule, "dust.initiative.not_in_hand", army=army, card=card(move.card))
 
 
-def choose_card(state: State, move: ChooseCard, log: list[Event] | None) -> State:
+def choose_card(state: State, move: ChooseCard, log: Log) -> State:
     """A card goes face down in front of its player."""
-    if log is not None:
-        army = chooser(state)
-        log.append(event("dust.initiative.card", "dust.initiative.chosen", army=army))
+    report(log, "dust.initiative.card", "dust.initiative.chosen", army=chooser(state))
     return next_to_choose(put_down(state, move.card), log)
 
 
@@ -189,7 +185,7 @@ def put_down(state: State, chosen: str) -> State:
 # -- no card in hand
 
 
-def next_to_choose(state: State, log: list[Event] | None) -> State:
+def next_to_choose(state: State, log: Log) -> State:
     """First those with cards choose; then those without draw; then all cards are turned up."""
     if _next_seat(state.cards) >= 0:
         return state._replace(phase="initiative")
@@ -202,7 +198,7 @@ def next_to_choose(state: State, log: list[Event] | None) -> State:
     return _settle(state, log)
 
 
-def fall(state: State, top: str, log: list[Event] | None) -> State:
+def fall(state: State, top: str, log: Log) -> State:
     """The top card of the deck is played, whatever it is, and costs nothing."""
     army = drawer(state)
     seat = state.seats.index(army)
@@ -219,7 +215,7 @@ def fall(state: State, top: str, log: list[Event] | None) -> State:
 # -- the order of play
 
 
-def _settle(state: State, log: list[Event] | None) -> State:
+def _settle(state: State, log: Log) -> State:
     """All cards are turned up, and the turns begin."""
     armies = in_order(state)
     if log is not None:

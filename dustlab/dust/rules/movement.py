@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from ...core.match import Choice, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Log, Refusal, event, refuse, report
 from ..components import Units
 from ..moves import EndMovement, Fly, March, Move, Ship
 from ..state import State
@@ -30,7 +30,7 @@ from .paths import (
 PHASE = "movement"
 
 
-def begin(state: State, log: list[Event] | None) -> State:
+def begin(state: State, log: Log) -> State:
     """Production is over; without movement points combat is next."""
     phase = PHASE if state.turn.movement_points else combat.PHASE
     return state._replace(phase=phase, turn=state.turn._replace(shop=None))
@@ -230,7 +230,7 @@ def refuse_end(state: State, move: EndMovement) -> Iterator[Refusal]:
 # -- effects
 
 
-def march(state: State, move: March, log: list[Event] | None) -> State:
+def march(state: State, move: March, log: Log) -> State:
     """A group goes from one area to another, and the movement costs its point."""
     if log is not None:
         at_sea = state.board[move.origin].kind == "sea"
@@ -241,22 +241,21 @@ def march(state: State, move: March, log: list[Event] | None) -> State:
     return _moved(state, ((move.origin, move.units),), move.target, log)
 
 
-def ship(state: State, move: Ship, log: list[Event] | None) -> State:
+def ship(state: State, move: Ship, log: Log) -> State:
     if log is not None:
         way = ship_path(state, state.turn.army, move.origin, move.target)
         log.append(_tell(state, "dust.movement.amphibious", "dust.movement.shipped", move, way))
     return _moved(state, ((move.origin, move.units),), move.target, log)
 
 
-def fly(state: State, move: Fly, log: list[Event] | None) -> State:
+def fly(state: State, move: Fly, log: Log) -> State:
     parts = tuple((area, Units(bomber=number)) for area, number in move.parts)
-    if log is not None:
-        origins = tuple(area for area, _ in move.parts)
-        units = Units(bomber=sum(number for _, number in move.parts))
-        facts = {"origins": origins, "target": move.target, "units": units}
-        where = (*origins, move.target)
-        rule, key = "dust.movement.bombers", "dust.movement.flown"
-        log.append(event(rule, key, *where, army=state.turn.army, **facts))
+    origins = tuple(area for area, _ in move.parts)
+    units = Units(bomber=sum(number for _, number in move.parts))
+    facts = {"origins": origins, "target": move.target, "units": units}
+    where = (*origins, move.target)
+    rule, key = "dust.movement.bombers", "dust.movement.flown"
+    report(log, rule, key, *where, army=state.turn.army, **facts)
     return _moved(state, parts, move.target, log)
 
 
@@ -266,9 +265,7 @@ def _tell(state: State, rule: str, key: str, move: March | Ship, way: Way) -> Ev
     return event(rule, key, *way.areas, **details)
 
 
-def _moved(
-    state: State, parts: tuple[tuple[str, Units], ...], target: str, log: list[Event] | None
-) -> State:
+def _moved(state: State, parts: tuple[tuple[str, Units], ...], target: str, log: Log) -> State:
     """The units are taken up and put down; an area that is left empty is lost."""
     before, turn = state, state.turn
     for origin, units in parts:
@@ -279,8 +276,7 @@ def _moved(
     turn = turn._replace(movement_points=turn.movement_points - 1)
     if turn.movement_points > 0:
         return state._replace(turn=turn)
-    if log is not None:
-        log.append(event("dust.movement.points", "dust.movement.points_spent", army=turn.army))
+    report(log, "dust.movement.points", "dust.movement.points_spent", army=turn.army)
     return combat.begin(state._replace(turn=turn), log)
 
 
@@ -297,13 +293,12 @@ def _tell_left(state: State, area: str) -> Event:
     return event("dust.movement.leaving", key, area, **facts)
 
 
-def end(state: State, move: EndMovement, log: list[Event] | None) -> State:
+def end(state: State, move: EndMovement, log: Log) -> State:
     """Points that were not spent are lost."""
     turn = state.turn
-    if log is not None:
-        facts = {"army": turn.army, "points": turn.movement_points}
-        key = "dust.movement.ends_early" if turn.movement_points else "dust.movement.ends"
-        log.append(event("dust.movement.end", key, **facts))
+    facts = {"army": turn.army, "points": turn.movement_points}
+    key = "dust.movement.ends_early" if turn.movement_points else "dust.movement.ends"
+    report(log, "dust.movement.end", key, **facts)
     return combat.begin(state, log)
 
 

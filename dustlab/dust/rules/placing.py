@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Log, Refusal, event, refuse, report
 from ..components import Units
 from ..moves import Move, Place, PlaceCenter
 from ..state import Shop, State
@@ -166,7 +166,7 @@ def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
 # -- effects
 
 
-def place(state: State, move: Place, log: list[Event] | None) -> State:
+def place(state: State, move: Place, log: Log) -> State:
     """New units stand on the board; after the last ones cards are drawn, or production is over."""
     army, shop = state.turn.army, open_shop(state)
     if log is not None:
@@ -176,7 +176,7 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
     return _placed(state.reinforced(move.area, army, move.units).with_shop(shop), log)
 
 
-def _placed(state: State, log: list[Event] | None) -> State:
+def _placed(state: State, log: Log) -> State:
     """Until all stands on the board there is more to place."""
     shop = open_shop(state)
     return state if any(shop.units) or shop.centers else drawing.go_on(state, log)
@@ -191,11 +191,10 @@ def _tell(army: str, move: Place) -> Event:
     return event("dust.production.placing", "dust.production.placed", move.area, **facts)
 
 
-def place_center(state: State, move: PlaceCenter, log: list[Event] | None) -> State:
+def place_center(state: State, move: PlaceCenter, log: Log) -> State:
     shop, area = open_shop(state), move.area
-    if log is not None:
-        facts = {"army": state.turn.army, "area": area}
-        log.append(event("dust.production.centers", "dust.production.center_built", area, **facts))
+    facts = {"army": state.turn.army, "area": area}
+    report(log, "dust.production.centers", "dust.production.center_built", area, **facts)
     built = (*shop.new_centers, area)
     shop = shop._replace(centers=shop.centers - 1, new_centers=built)
     return _placed(state._replace(centers=state.centers | {area}).with_shop(shop), log)

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from ...core.match import Choice, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Log, Refusal, refuse, report
 from ..moves import (
     Attack,
     Bomb,
@@ -37,7 +37,7 @@ from .production_abilities import DIPLOMAT, MECH_BUILDER, ONE_MECH, PHASE, is_do
 __all__ = ["DIPLOMAT", "MECH_BUILDER", "PHASE"]
 
 
-def begin(state: State, log: list[Event] | None) -> State:
+def begin(state: State, log: Log) -> State:
     """The next turn begins: the card and the board bring points."""
     army = state.order.armies[state.order.at]
     card = state.card_of(army)
@@ -103,16 +103,15 @@ def _still_to_place(shop: Shop) -> str:
     )
 
 
-def end(state: State, move: EndProduction, log: list[Event] | None) -> State:
+def end(state: State, move: EndProduction, log: Log) -> State:
     """An ability that could still have been used in this phase goes by."""
-    if log is not None:
-        army = state.turn.army
-        facts = {"army": army, "ability": state.ability(army)}
-        log.append(event("dust.production.order", "dust.production.ends", **facts))
+    army = state.turn.army
+    facts = {"army": army, "ability": state.ability(army)}
+    report(log, "dust.production.order", "dust.production.ends", **facts)
     return movement.begin(state, log)
 
 
-def behind(state: State, move: Any, log: list[Event] | None = None) -> State:
+def behind(state: State, move: Any, log: Log = None) -> State:
     """A player who moves or attacks has ended production, as an attack ends the movement phase."""
     if state.phase == PHASE and isinstance(move, LATER) and is_done(state.turn.shop):
         return end(state, END, log)
@@ -128,11 +127,9 @@ END = EndProduction()
 # -- what the abilities do
 
 
-def diplomat(state: State, move: Use, log: list[Event] | None) -> State:
+def diplomat(state: State, move: Use, log: Log) -> State:
     army = state.turn.army
-    if log is not None:
-        facts = {"army": army, "ally": move.on}
-        log.append(event("dust.ability.diplomat", "dust.production.truce", **facts))
+    report(log, "dust.ability.diplomat", "dust.production.truce", army=army, ally=move.on)
     state = state.use_ability(army)
     if not state.at_truce(army, move.on):
         truces = (*state.order.truces, (army, move.on))
@@ -140,12 +137,11 @@ def diplomat(state: State, move: Use, log: list[Event] | None) -> State:
     return drawing.ends(state, log) if is_done(state.turn.shop) else state
 
 
-def mech_builder(state: State, move: Use, log: list[Event] | None) -> State:
+def mech_builder(state: State, move: Use, log: Log) -> State:
     """It costs nothing and does not count among the five units of its center."""
     army = state.turn.army
-    if log is not None:
-        facts = {"army": army, "area": move.on}
-        rule = "dust.ability.mech_builder"
-        log.append(event(rule, "dust.production.mech_built", move.on, **facts))
+    facts = {"army": army, "area": move.on}
+    rule = "dust.ability.mech_builder"
+    report(log, rule, "dust.production.mech_built", move.on, **facts)
     state = state.use_ability(army).reinforced(move.on, army, ONE_MECH)
     return drawing.ends(state, log) if is_done(state.turn.shop) else state

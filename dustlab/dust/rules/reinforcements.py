@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...core.match import Choice, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Log, Refusal, event, refuse, report
 from ..components import KINDS, Units
 from ..moves import EndReinforcements, Move, Place
 from ..state import Shop, State, Turn
@@ -19,7 +19,7 @@ MOST_OF_A_KIND = 9
 PLENTY = Units(*(MOST_OF_A_KIND for _ in KINDS))
 
 
-def begin(state: State, at: int, log: list[Event] | None) -> State:
+def begin(state: State, at: int, log: Log) -> State:
     """The next player in the setup order gets points; after the last one the first round begins."""
     armies = state.order.armies
     if at == len(armies):
@@ -27,9 +27,8 @@ def begin(state: State, at: int, log: list[Event] | None) -> State:
     army = armies[at]
     played, points = state.card_of(army), state.edition.setup.reinforcement_points
     value = played.production if played else 0
-    if log is not None:
-        facts = {"army": army, "points": points + value, "base": points, "card": value}
-        log.append(event("dust.setup.reinforcements", "dust.setup.points", **facts))
+    facts = {"army": army, "points": points + value, "base": points, "card": value}
+    report(log, "dust.setup.reinforcements", "dust.setup.points", **facts)
     turn, order = Turn(army, shop=Shop(points + value)), state.order._replace(at=at)
     return state._replace(phase="reinforcements", turn=turn, order=order)
 
@@ -183,7 +182,7 @@ def _refuse_cost(state: State, move: Place, yard: Yard, center: str) -> Iterator
         yield refuse(rule, key, **facts)
 
 
-def place(state: State, move: Place, log: list[Event] | None) -> State:
+def place(state: State, move: Place, log: Log) -> State:
     """Paid for and put on the board in one go; a power source at sea brings its token."""
     army = state.turn.army
     if log is not None:
@@ -215,11 +214,10 @@ def refuse_end(state: State, move: EndReinforcements) -> Iterator[Refusal]:
         yield refuse("dust.setup.reinforcements", "dust.setup.points_left", points=points)
 
 
-def end(state: State, move: EndReinforcements, log: list[Event] | None) -> State:
-    if log is not None:
-        facts = {"army": state.turn.army, "points": _shop(state).points}
-        key = "dust.setup.done_with_rest" if facts["points"] else "dust.setup.done"
-        log.append(event("dust.setup.reinforcements", key, **facts))
+def end(state: State, move: EndReinforcements, log: Log) -> State:
+    facts = {"army": state.turn.army, "points": _shop(state).points}
+    key = "dust.setup.done_with_rest" if facts["points"] else "dust.setup.done"
+    report(log, "dust.setup.reinforcements", key, **facts)
     return begin(state, state.order.at + 1, log)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Log, Refusal, refuse, report
 from ..components import Units
 from ..moves import Retreat
 from ..state import ATTACKER, DECIDE, DEFENDER, LEAVE, Battle, State, battle_of
@@ -208,28 +208,24 @@ def _shared_out(units: Units, areas: tuple[str, ...]) -> Iterator[tuple[tuple[Un
 # -- leaving
 
 
-def placed(
-    state: State, army: str, ways: tuple[tuple[Units, str], ...], log: list[Event] | None
-) -> State:
+def placed(state: State, army: str, ways: tuple[tuple[Units, str], ...], log: Log) -> State:
     """Units that left a battle stand in their new areas."""
     for units, area in ways:
-        if log is not None:
-            facts = {"army": army, "units": units, "area": area}
-            rule = "dust.battle.retreat.where"
-            log.append(event(rule, "dust.battle.retreated", area, **facts))
+        facts = {"army": army, "units": units, "area": area}
+        rule = "dust.battle.retreat.where"
+        report(log, rule, "dust.battle.retreated", area, **facts)
         state = state.reinforced(area, army, units)
     return state
 
 
-def home_or_lost(state: State, units: Units, log: list[Event] | None) -> State:
+def home_or_lost(state: State, units: Units, log: Log) -> State:
     """Attackers go back to where they came from; dropped mechs have nowhere to go and are lost."""
     fight = battle_of(state)
     if not any(units):
         return state
     if not fight.origin:
-        if log is not None:
-            facts = {"army": fight.attacker, "units": units}
-            rule = "dust.battle.retreat.where"
-            log.append(event(rule, "dust.battle.lost", fight.target, **facts))
+        facts = {"army": fight.attacker, "units": units}
+        rule = "dust.battle.retreat.where"
+        report(log, rule, "dust.battle.lost", fight.target, **facts)
         return state
     return placed(state, fight.attacker, ((units, fight.origin),), log)

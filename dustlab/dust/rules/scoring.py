@@ -6,7 +6,7 @@ from operator import add
 from typing import NamedTuple
 
 from ...core.match import Over
-from ...core.remarks import Event, event
+from ...core.remarks import Event, Log, event, report
 from ..state import State
 
 MAJORITIES = ("production", "sea", "land")
@@ -115,7 +115,7 @@ def _lines(state: State, held: Count, tokens: int) -> list[Line]:
     ]
 
 
-def score(state: State, log: list[Event] | None) -> State:
+def score(state: State, log: Log) -> State:
     """All players score at once; if somebody has won, the game is over."""
     held = counts(state)
     holders = _majorities(state, held)
@@ -200,7 +200,7 @@ def verdict(state: State) -> Verdict:
     return _judge(state, counts(state), None)
 
 
-def _judge(state: State, held: list[Count], log: list[Event] | None) -> Verdict:
+def _judge(state: State, held: list[Count], log: Log) -> Verdict:
     rules, tally = state.edition.victory, state.tally
     needed = threshold(state)
     least = needed + 1 if rules.exceed else needed
@@ -222,22 +222,19 @@ def _judge(state: State, held: list[Count], log: list[Event] | None) -> Verdict:
         numbers = {seat: _number(state, held, seat, what) for seat in level}
         best = max(numbers.values())
         level = [seat for seat, number in numbers.items() if number == best]
-        if log is not None:
-            names = tuple(state.seats[seat] for seat in numbers)
-            ahead = tuple(state.seats[seat] for seat in level)
-            facts = {"level": names, "armies": ahead, "what": f"tie_{what}", "number": best}
-            key = "dust.scoring.still_level" if ahead == names else "dust.scoring.tie"
-            log.append(event(because, key, **facts))
+        names = tuple(state.seats[seat] for seat in numbers)
+        ahead = tuple(state.seats[seat] for seat in level)
+        facts = {"level": names, "armies": ahead, "what": f"tie_{what}", "number": best}
+        key = "dust.scoring.still_level" if ahead == names else "dust.scoring.tie"
+        report(log, because, key, **facts)
     winners = tuple(state.seats[seat] for seat in level)
     if len(winners) > 1:
         because = "dust.scoring.victory.level"
         if rules.still_level == "another_round":
-            if log is not None:
-                log.append(event(because, "dust.scoring.another_round", armies=winners))
+            report(log, because, "dust.scoring.another_round", armies=winners)
             return Verdict((), because)
-    if log is not None:
-        key = "dust.scoring.wins" if len(winners) == 1 else "dust.scoring.shares"
-        log.append(event(because, key, armies=winners, points=most))
+    key = "dust.scoring.wins" if len(winners) == 1 else "dust.scoring.shares"
+    report(log, because, key, armies=winners, points=most)
     return Verdict(winners, because)
 
 

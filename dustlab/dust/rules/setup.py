@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...core.dice import Odds
 from ...core.errors import BadInput, did_you_mean
 from ...core.match import Chance, Choice, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Log, Refusal, event, refuse, report
 from ..board import Board
 from ..cards import DEALT, the_deck
 from ..components import ARMIES, Units
@@ -124,14 +124,13 @@ def _dealt_next(state: State) -> int:
     return sum(map(len, hands)) % len(hands)
 
 
-def fall(state: State, top: str, log: list[Event] | None) -> State:
+def fall(state: State, top: str, log: Log) -> State:
     """One card is dealt; after the last one the players choose."""
     seat = _dealt_next(state)
     cards = drawn(state.cards, top, seat)
     if len(cards.hands[-1]) < DEALT:
         return state._replace(cards=cards)
-    if log is not None:
-        log.append(event("dust.setup.deal", "dust.setup.dealt", cards=DEALT))
+    report(log, "dust.setup.deal", "dust.setup.dealt", cards=DEALT)
     return state._replace(cards=cards, phase="setup card")
 
 
@@ -145,11 +144,9 @@ def refuse_card(state: State, move: ChooseCard) -> Iterator[Refusal]:
     yield from initiative.not_in_hand(state, move, "dust.setup.deal")
 
 
-def choose_card(state: State, move: ChooseCard, log: list[Event] | None) -> State:
+def choose_card(state: State, move: ChooseCard, log: Log) -> State:
     """A card goes face down in front of its player; the last one settles the setup order."""
-    if log is not None:
-        army = initiative.chooser(state)
-        log.append(event("dust.setup.deal", "dust.initiative.chosen", army=army))
+    report(log, "dust.setup.deal", "dust.initiative.chosen", army=initiative.chooser(state))
     state = initiative.put_down(state, move.card)
     if initiative.chooser(state):
         return state
@@ -212,11 +209,10 @@ def _closed_by(
     return None
 
 
-def capital(state: State, move: ClaimCapital, log: list[Event] | None) -> State:
+def capital(state: State, move: ClaimCapital, log: Log) -> State:
     """A tank takes the capital; after the last player the others get a neutral army."""
     army, area = on_turn(state), move.area
-    if log is not None:
-        log.append(event("dust.setup.capitals", "dust.setup.capital", area, army=army, area=area))
+    report(log, "dust.setup.capitals", "dust.setup.capital", area, army=army, area=area)
     homes = state.table.homes or len(state.seats) * ("",)
     table = state.table._replace(homes=put(homes, state.seats.index(army), area))
     state = state._replace(table=table).reinforced(area, army, ONE_TANK)
@@ -231,8 +227,7 @@ def capital(state: State, move: ClaimCapital, log: list[Event] | None) -> State:
         if left and log is not None:
             facts = {"areas": tuple(left)}
             log.append(event("dust.setup.neutral", "dust.setup.neutral_centers", *left, **facts))
-    if log is not None:
-        log.append(event("dust.setup.scoring_tank", "dust.setup.scoring_tank"))
+    report(log, "dust.setup.scoring_tank", "dust.setup.scoring_tank")
     phase = "power sources" if _sources_first(state) else "land"
     return _next_to_claim(state._replace(phase=phase), -1, log)
 
@@ -242,7 +237,7 @@ def capital(state: State, move: ClaimCapital, log: list[Event] | None) -> State:
 NEUTRAL_ARMY = Units(tank=1, mech=1)
 
 
-def _stocked(state: State, areas: list[str], log: list[Event] | None) -> State:
+def _stocked(state: State, areas: list[str], log: Log) -> State:
     """A neutral tank and mech in each area: unclaimed colours, one after another is used up."""
     left = list(areas)
     for army in (colour for colour in ARMIES if colour not in state.seats):
@@ -253,9 +248,8 @@ def _stocked(state: State, areas: list[str], log: list[Event] | None) -> State:
             continue
         for area in here:
             state = state.with_units(area, army, NEUTRAL_ARMY)
-        if log is not None:
-            facts = {"army": army, "areas": tuple(here), "units": NEUTRAL_ARMY}
-            log.append(event("dust.setup.neutral", "dust.setup.neutral", *here, **facts))
+        facts = {"army": army, "areas": tuple(here), "units": NEUTRAL_ARMY}
+        report(log, "dust.setup.neutral", "dust.setup.neutral", *here, **facts)
     return state
 
 
@@ -302,7 +296,7 @@ def refuse_claim(state: State, move: ClaimArea) -> Iterator[Refusal]:
         yield refuse(rule, "dust.setup.area_taken", area.id, **facts)
 
 
-def claim(state: State, move: ClaimArea, log: list[Event] | None) -> State:
+def claim(state: State, move: ClaimArea, log: Log) -> State:
     """A tank takes the area, and with a power source its token."""
     army, area = on_turn(state), move.area
     if log is not None:
@@ -314,7 +308,7 @@ def claim(state: State, move: ClaimArea, log: list[Event] | None) -> State:
     return _next_to_claim(state.with_units(area, army, ONE_TANK), state.order.at, log)
 
 
-def _next_to_claim(state: State, at: int, log: list[Event] | None) -> State:
+def _next_to_claim(state: State, at: int, log: Log) -> State:
     """The next player in the setup order claims, or the step is over."""
     armies = state.order.armies
     at = (at + 1) % len(armies)
@@ -333,7 +327,7 @@ def _has_enough(state: State, army: str) -> bool:
     return len(state.areas_of(army)) - sources >= 1 + AREAS_EACH
 
 
-def _end_claiming(state: State, log: list[Event] | None) -> State:
+def _end_claiming(state: State, log: Log) -> State:
     if _sources_first(state):
         state = _stocked(state, _free(state), log)
     if state.phase == "power sources":
@@ -377,15 +371,14 @@ def refuse_center(state: State, move: PlaceCenter, army: str = "") -> Iterator[R
         yield refuse(rule, "dust.setup.center_there", where, area=where)
 
 
-def center(state: State, move: PlaceCenter, log: list[Event] | None) -> State:
-    if log is not None:
-        facts = {"army": on_turn(state), "area": move.area}
-        log.append(event("dust.setup.centers", "dust.setup.center", move.area, **facts))
+def center(state: State, move: PlaceCenter, log: Log) -> State:
+    facts = {"army": on_turn(state), "area": move.area}
+    report(log, "dust.setup.centers", "dust.setup.center", move.area, **facts)
     state = state._replace(centers=state.centers | {move.area})
     return _next_to_place(state, state.order.at, log)
 
 
-def _next_to_place(state: State, at: int, log: list[Event] | None) -> State:
+def _next_to_place(state: State, at: int, log: Log) -> State:
     """The next player who still has a center to place and an area that may take it.
 
     A player who claimed hardly anything but power sources places fewer than three.
@@ -399,7 +392,5 @@ def _next_to_place(state: State, at: int, log: list[Event] | None) -> State:
                 continue
             if sites(state, army):
                 return state._replace(order=state.order._replace(at=later))
-            if log is not None:
-                facts = {"army": army, "centers": CENTERS_EACH}
-                log.append(event("dust.setup.centers", "dust.setup.no_site", **facts))
+            report(log, "dust.setup.centers", "dust.setup.no_site", army=army, centers=CENTERS_EACH)
     return reinforcements.begin(state, 0, log)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ...core.dice import hits
 from ...core.match import Chance, Choice, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Log, Refusal, event, refuse, report
 from ..components import NO_UNITS, Units
 from ..moves import Bomb, Bombard, Missile, Move, Take
 from ..state import ROLL, TAKE, Fought, State, Strike
@@ -63,7 +63,7 @@ def refuse_bombing(state: State, origin: str, target: str, units: Units) -> Iter
     yield from refuse_first_round(state, target, "dust.special.first_round")
 
 
-def bomb(state: State, move: Bomb, log: list[Event] | None) -> State:
+def bomb(state: State, move: Bomb, log: Log) -> State:
     state, dice = spend_point(state, log), DICE_OF_A_BOMBER * move.number
     if log is not None:
         _tell(state, BOMB, move, Units(bomber=move.number), log)
@@ -98,7 +98,7 @@ def refuse_bombardment(state: State, origin: str, target: str, units: Units) -> 
         yield refuse("dust.special.capitals", "dust.special.capital_spared", target, area=target)
 
 
-def bombard(state: State, move: Bombard, log: list[Event] | None) -> State:
+def bombard(state: State, move: Bombard, log: Log) -> State:
     state, dice = spend_point(state, log), DICE_OF_A_SUBMARINE * move.number
     if log is not None:
         _tell(state, BOMBARD, move, Units(submarine=move.number), log)
@@ -127,12 +127,11 @@ def missile_dice(state: State, army: str) -> int:
     return state.edition.special.missile_dice or len(state.centers_of(army))
 
 
-def missile(state: State, move: Missile, log: list[Event] | None) -> State:
+def missile(state: State, move: Missile, log: Log) -> State:
     army = state.turn.army
     state, dice = spend_point(state, log), missile_dice(state, army)
-    if log is not None:
-        facts = {"army": army, "target": move.target, "dice": dice}
-        log.append(event(RULES[MISSILE], "dust.special.fires", move.target, **facts))
+    facts = {"army": army, "target": move.target, "dice": dice}
+    report(log, RULES[MISSILE], "dust.special.fires", move.target, **facts)
     return _throw(state.use_ability(army), MISSILE, "", move.target, dice)
 
 
@@ -159,12 +158,11 @@ def pending(state: State) -> Pending:
     return Choice(strike.attacker, "dust.special.asks_take", (("hits", to_take(state)),))
 
 
-def fall(state: State, outcome: int, log: list[Event] | None) -> State:
+def fall(state: State, outcome: int, log: Log) -> State:
     """The dice have fallen: the attacker chooses what they hit, if they hit anything."""
     strike = _strike(state)
-    if log is not None:
-        facts = {"army": strike.attacker, "dice": strike.dice, "hits": outcome}
-        log.append(event("dust.special.attack", "dust.special.rolled", strike.target, **facts))
+    facts = {"army": strike.attacker, "dice": strike.dice, "hits": outcome}
+    report(log, "dust.special.attack", "dust.special.rolled", strike.target, **facts)
     if outcome:
         return state._replace(strike=strike._replace(hits=outcome, stage=TAKE))
     return _over(state)
@@ -196,7 +194,7 @@ def _shielded(strike: Strike) -> bool:
     return strike.kind != MISSILE
 
 
-def take(state: State, move: Take, log: list[Event] | None) -> State:
+def take(state: State, move: Take, log: Log) -> State:
     strike = _strike(state)
     target, loser = strike.target, strike.defender
     state = state.reduced(target, move.units)
