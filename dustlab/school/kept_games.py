@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, NamedTuple
@@ -62,7 +62,7 @@ class KeptGame(NamedTuple):
 
     def day(self, language: str = "en", today: date | None = None) -> str:
         """When it was left, in words: today, yesterday, or the date."""
-        days = ((today or date.today()) - self.left.date()).days
+        days = ((today or now().date()) - self.left.date()).days
         if days in (0, 1):
             return phrase("progress.game.yesterday" if days else "progress.game.today", language)
         return self.left.date().isoformat()
@@ -71,7 +71,7 @@ class KeptGame(NamedTuple):
 class KeptGames:
     """The games of one table, by its name in a lesson; `folder` is where the lesson is."""
 
-    def __init__(self, key: str, folder: Path | None = None) -> None:
+    def __init__(self, key: object, folder: Path | None = None) -> None:
         if not isinstance(key, str) or not KEY.fullmatch(key):
             raise BadInput("keep", "small letters, digits and dashes, as in 'first-game'", key)
         self.key = key
@@ -103,7 +103,7 @@ class KeptGames:
         record = match.record()
         if record == self._written:
             return
-        head = Head(datetime.now(), self._writer, match.over is not None)
+        head = Head(now(), self._writer, match.over is not None)
         try:
             make_folder(self.folder)
             with alone_in(self.folder):
@@ -139,8 +139,7 @@ class KeptGames:
             self._remarks.append(("progress.game.elsewhere", {}))
         names = self._names()
         self._mine = f"{self.key}-{max(map(_number, names), default=0) + 1}"
-        left = sorted(names, key=lambda name: head.left if (head := self._head(name)) else NEVER)
-        for name in left[: max(0, len(names) + 1 - MOST_GAMES)]:
+        for name in sorted(names, key=self._left)[: max(0, len(names) + 1 - MOST_GAMES)]:
             self._path(name).unlink(missing_ok=True)
 
     def _names(self) -> list[str]:
@@ -160,6 +159,10 @@ class KeptGames:
         except BadInput:
             self._set_aside(name)
             return None
+
+    def _left(self, name: str) -> datetime:
+        head = self._head(name)
+        return head.left if head else NEVER
 
     def _game(self, name: str, head: Head) -> KeptGame | None:
         where = f"{name}{ENDING}"
@@ -182,7 +185,12 @@ class KeptGames:
         self._remarks.append(("progress.game.set_aside", {"file": path.name, "aside": aside.name}))
 
 
-NEVER = datetime.min
+NEVER = datetime.min.replace(tzinfo=UTC)
+
+
+def now() -> datetime:
+    """By the clock on the wall."""
+    return datetime.now(UTC).astimezone()
 
 
 def kept_text(head: Head, record: str) -> str:
@@ -194,9 +202,9 @@ def kept_text(head: Head, record: str) -> str:
 def read_kept(text: str, where: str) -> tuple[Head, str]:
     """What a kept game says of itself, and its record, still sealed.
 
-    >>> text = kept_text(Head(datetime(2026, 11, 19), "a1", over=False), "dustlab match 2")
-    >>> read_kept(text, "first-game-1.game")[0].left.day
-    19
+    >>> text = kept_text(Head(NEVER, "a1", over=False), "dustlab match 2")
+    >>> read_kept(text, "first-game-1.game")[0].left == NEVER
+    True
     """
     first, *lines = text.split("\n", 4)
     try:
@@ -204,7 +212,7 @@ def read_kept(text: str, where: str) -> tuple[Head, str]:
             raise ValueError(first)
         left, writer, over, record = lines
         values = [_value(left, "left"), _value(writer, "writer"), _value(over, "over")]
-        return Head(datetime.fromisoformat(values[0]), values[1], _yes(values[2])), record
+        return Head(_moment(values[0]), values[1], _yes(values[2])), record
     except ValueError:
         raise BadInput(where, EXPECTED, "something else") from None
 
@@ -214,6 +222,13 @@ def _value(line: str, key: str) -> str:
     if name != key:
         raise ValueError(line)
     return value
+
+
+def _moment(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(text)
+    return moment
 
 
 def _yes(word: str) -> bool:
@@ -246,7 +261,7 @@ def games_to_take(folder: Path) -> dict[str, str]:
     return taken
 
 
-def put_games_back(games: Mapping[str, str], folder: Path) -> int:
+def put_games_back(games: Mapping[Any, Any], folder: Path) -> int:
     """Games of another machine beside those that are here; how many of them are new.
 
     All are looked at before the first is written.

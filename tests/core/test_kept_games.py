@@ -1,6 +1,6 @@
 """Games under way: kept at every step, found the next day, never written over, never trusted."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from dustlab.school.kept_games import (
     MOST_GAMES,
     KeptGames,
     games_to_take,
+    now,
     put_games_back,
 )
 
@@ -37,9 +38,9 @@ def test_a_game_is_found_again_as_it_was_left(tmp_path: Path):
     table(tmp_path).keep(match)
     [game] = table(tmp_path).under_way()
     assert game.match.record() == match.record()
-    assert game.day(today=date.today()) == "today"
-    assert game.day(today=date.today() + timedelta(1)) == "yesterday"
-    assert game.day("de", date.today() + timedelta(9)) == date.today().isoformat()
+    assert game.day(today=now().date()) == "today"
+    assert game.day(today=now().date() + timedelta(1)) == "yesterday"
+    assert game.day("de", now().date() + timedelta(9)) == now().date().isoformat()
 
 
 def test_after_each_step_the_file_holds_that_step(tmp_path: Path):
