@@ -62,11 +62,11 @@ class Reasons(tuple[Refusal, ...]):
         return lines(self.tell(), "  ")
 
 
-def refuse(rule: str, key: str, *where: str, **facts: Any) -> Refusal:
+def refuse(rule: str, key: str, /, *where: str, **facts: Any) -> Refusal:
     return Refusal(rule, f"refusals.{key}", where, tuple(sorted(facts.items())))
 
 
-def event(rule: str, key: str, *where: str, **facts: Any) -> Event:
+def event(rule: str, key: str, /, *where: str, **facts: Any) -> Event:
     return Event(rule, key, where, tuple(sorted(facts.items())))
 
 

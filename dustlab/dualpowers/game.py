@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ..core.chapters import Answers, ChapterGame, does_nothing, no_move
 from ..core.errors import BadInput
 from ..core.match import By, Choice, Match, Pending
-from ..core.remarks import Event, Refusal
+from ..core.remarks import Log, Refusal
 from .components import DIFFICULTIES, OTHER, SIDES
 from .moves import (
     MOVES,
@@ -32,7 +32,7 @@ from .moves import (
     TakePoints,
     Together,
 )
-from .rules import actions, bonus, leaders, rounds, scoring, secrecy, setup, turns
+from .rules import actions, bonus, leaders, rounds, scoring, secrecy, turns
 from .rules.out_of_turn import refuse_another, refuse_now, refuse_opposition
 from .state import Phase, State, Table
 
@@ -53,7 +53,7 @@ class Chapter(NamedTuple):
     candidates: Callable[[State], Iterable[Move]] = lambda _: ()
     moves: Mapping[type, Answers] = {}
     propose: Callable[[State, Random], Move | None] | None = None
-    fall: Callable[[State, str, list[Event] | None], State] | None = None
+    fall: Callable[[State, str, Log], State] | None = None
 
 
 _BONUS = Chapter(
@@ -74,8 +74,8 @@ _BONUS = Chapter(
 _BONUS_CARD = Chapter(rounds.draw_pending, fall=bonus.draw_card)
 
 CHAPTERS: dict[Phase, Chapter] = {
-    Phase.NEUTRALS: Chapter(setup.neutral_pending, fall=setup.place_neutral),
-    Phase.TILES: Chapter(setup.tile_pending, fall=setup.place_tile),
+    Phase.NEUTRALS: Chapter(rounds.neutral_pending, fall=rounds.place_neutral),
+    Phase.TILES: Chapter(rounds.tile_pending, fall=rounds.place_tile),
     Phase.DRAW: Chapter(rounds.draw_pending, fall=rounds.draw_card),
     Phase.OBJECTIVE: Chapter(
         rounds.objective_pending,
@@ -268,7 +268,7 @@ def new_solitaire(difficulty: int = 1, seed: int = 0, side: str = "red") -> Matc
 
 
 def _begun(table: Table, seed: int) -> Match[State]:
-    match = Match(GAME, setup.start(table), seed)
+    match = Match(GAME, rounds.start(table), seed)
     match.let_dice_fall()
     return match
 

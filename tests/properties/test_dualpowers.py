@@ -26,7 +26,7 @@ from dustlab.dualpowers.components import (
     UNITS,
 )
 from dustlab.dualpowers.moves import Move
-from dustlab.dualpowers.rules import setup
+from dustlab.dualpowers.rules import rounds
 from dustlab.dualpowers.rules.secrecy import handed_over, imagined, seen_by, unseen
 from dustlab.dualpowers.state import Table
 from dustlab.dualpowers.text.position import read_position
@@ -39,7 +39,7 @@ TABLES = st.sampled_from(
 
 def game(seed: int, table: Table) -> Iterator[tuple[State, Move | str, State]]:
     """A whole random game: each position, what happened in it, and what came of it."""
-    rng, state = Random(seed), setup.start(table)
+    rng, state = Random(seed), rounds.start(table)
     while True:
         pending = GAME.pending(state)
         if isinstance(pending, Over):
@@ -56,7 +56,7 @@ def game(seed: int, table: Table) -> Iterator[tuple[State, Move | str, State]]:
 
 def finished(seed: int, table: Table) -> Match[State]:
     """The same as a match."""
-    match, rng = Match(GAME, setup.start(table), seed % 1000), Random(seed)
+    match, rng = Match(GAME, rounds.start(table), seed % 1000), Random(seed)
     match.let_dice_fall()
     while not match.over:
         match.play(GAME.sample(match.state, rng))
@@ -66,7 +66,7 @@ def finished(seed: int, table: Table) -> Match[State]:
 @settings(max_examples=25, deadline=None)
 @given(SEEDS, TABLES)
 def test_what_is_sampled_is_never_refused_and_every_game_ends(seed: int, table: Table) -> None:
-    moves, last = 0, setup.start(table)
+    moves, last = 0, rounds.start(table)
     for state, what, after in game(seed, table):
         last = after
         if isinstance(GAME.pending(state), Choice):

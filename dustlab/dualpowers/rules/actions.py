@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from ...core.match import Choice
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Log, Refusal, refuse, report
 from ..components import (
     CARDS,
     CONNECTIONS,
@@ -73,7 +73,7 @@ def propose_action(state: State, rng: Random) -> Move | None:
 
 def not_printed(card: str) -> Refusal:
     """A command card offers recruiting and the action of its symbol, nothing else."""
-    facts: dict[str, Any] = {"card": CardName(card), "action": CARDS[card].action}
+    facts = {"card": CardName(card), "action": CARDS[card].action}
     return refuse("dualpowers.action.printed", "dualpowers.not_printed", **facts)
 
 
@@ -105,12 +105,9 @@ def _refuse_region(state: State, move: Recruit) -> Iterator[Refusal]:
     """A command card recruits in the region of its symbol."""
     card = CARDS[state.turn.card]
     if move.region != card.region:
-        facts: dict[str, Any] = {
-            "card": CardName(card.id),
-            "region": REGION[card.region],
-            "asked": REGION[move.region],
-        }
-        yield refuse("dualpowers.recruit.region", "dualpowers.other_region", move.region, **facts)
+        rule, facts = "dualpowers.recruit.region", {"card": CardName(card.id)}
+        ends = {"region": REGION[card.region], "asked": REGION[move.region]}
+        yield refuse(rule, "dualpowers.other_region", move.region, **facts, **ends)
 
 
 def refuse_units(state: State, move: Recruit, rule: str) -> Iterator[Refusal]:
@@ -118,26 +115,19 @@ def refuse_units(state: State, move: Recruit, rule: str) -> Iterator[Refusal]:
     supply = Counter(state.supply.of(state.side))
     for kind, number in Counter(move.units).items():
         if number > supply[kind]:
-            facts: dict[str, Any] = {
-                "side": state.side,
-                "kind": kind,
-                "asked": number,
-                "count": supply[kind],
-            }
-            yield refuse(rule, "dualpowers.not_in_supply", **facts)
+            facts = {"kind": kind, "asked": number, "count": supply[kind]}
+            yield refuse(rule, "dualpowers.not_in_supply", side=state.side, **facts)
 
 
-def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:
+def recruit(state: State, move: Recruit, log: Log) -> State:
     return end_action(recruited(state, move, "dualpowers.recruit.value", log), log)
 
 
-def recruited(state: State, move: Recruit, rule: str, log: list[Event] | None) -> State:
+def recruited(state: State, move: Recruit, rule: str, log: Log) -> State:
     """With the new units in their region."""
     side, region = state.side, move.region
-    if log is not None:
-        units = ", ".join(move.units)
-        facts: dict[str, Any] = {"side": side, "units": units, "region": REGION[region]}
-        log.append(event(rule, "dualpowers.recruits", region, **facts))
+    units = ", ".join(move.units)
+    report(log, rule, "dualpowers.recruits", region, side=side, units=units, region=REGION[region])
     supply = state.supply.of(side)
     for kind in move.units:
         supply = without(supply, kind)
@@ -239,18 +229,16 @@ def _facts(state: State, token: str, region: str) -> dict[str, Any]:
     return {"token": TOKENS[token], "region": REGION[region], "side": state.side}
 
 
-def march(state: State, move: March, log: list[Event] | None) -> State:
+def march(state: State, move: March, log: Log) -> State:
     rule = "dualpowers.move.double" if len(move.path) > 2 else "dualpowers.move.one"
     return end_action(marched(state, move, rule, log), log)
 
 
-def marched(state: State, move: March, rule: str, log: list[Event] | None) -> State:
+def marched(state: State, move: March, rule: str, log: Log) -> State:
     """With the token at the end of its path."""
     origin, *_, target = move.path
-    if log is not None:
-        ends = {"one": REGION[origin], "other": REGION[target]}
-        facts: dict[str, Any] = {"side": state.side, "token": TOKENS[move.token], **ends}
-        log.append(event(rule, "dualpowers.moves", origin, target, **facts))
+    token, ends = TOKENS[move.token], {"one": REGION[origin], "other": REGION[target]}
+    report(log, rule, "dualpowers.moves", origin, target, side=state.side, token=token, **ends)
     state = state.with_tokens(origin, without(state.tokens(origin), move.token))
     return state.with_token(target, move.token)
 
@@ -287,20 +275,19 @@ def refuse_turning(state: State, move: Refresh, rule: str) -> Iterator[Refusal]:
     if not state.controls(state.side, token):
         yield not_controlled(state, token, move.region)
     if exhausted not in tokens:
-        facts: dict[str, Any] = {"token": TOKENS[ready], "region": REGION[move.region]}
+        facts = {"token": TOKENS[ready], "region": REGION[move.region]}
         yield refuse(rule, "dualpowers.ready_already", move.region, **facts)
 
 
-def refresh(state: State, move: Refresh, log: list[Event] | None) -> State:
+def refresh(state: State, move: Refresh, log: Log) -> State:
     return end_action(refreshed(state, move, "dualpowers.refresh.exhausted", log), log)
 
 
-def refreshed(state: State, move: Refresh, rule: str, log: list[Event] | None) -> State:
+def refreshed(state: State, move: Refresh, rule: str, log: Log) -> State:
     """With the token on its ready side."""
     region, token = move.region, move.token
-    if log is not None:
-        facts: dict[str, Any] = {"token": TOKENS[token], "region": REGION[region]}
-        log.append(event(rule, "dualpowers.refreshes", region, side=state.side, **facts))
+    facts = {"side": state.side, "token": TOKENS[token], "region": REGION[region]}
+    report(log, rule, "dualpowers.refreshes", region, **facts)
     others = without(state.tokens(region), token + EXHAUSTED)
     return state.with_tokens(region, (*others, token))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from ...core.match import Choice
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Log, Refusal, refuse, report
 from ..components import MOVE, REGIONS, VALUE
 from ..moves import (
     DRAW,
@@ -160,26 +160,26 @@ def refuse_as_bonus(state: State, move: AsBonus) -> Iterator[Refusal]:
 # -- what it does
 
 
-def end_bonus(state: State, log: list[Event] | None) -> State:
+def end_bonus(state: State, log: Log) -> State:
     """On to the next turn; or, for the unrest region, on with the scoring."""
     if state.phase in UNREST_CHOICE:
         return scoring.score_objectives(state, log)
     return end_turn(state, log)
 
 
-def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:
+def recruit(state: State, move: Recruit, log: Log) -> State:
     return end_bonus(recruited(state, move, RULES[Recruit], log), log)
 
 
-def march(state: State, move: March, log: list[Event] | None) -> State:
+def march(state: State, move: March, log: Log) -> State:
     return end_bonus(marched(state, move, RULES[March], log), log)
 
 
-def refresh(state: State, move: Refresh, log: list[Event] | None) -> State:
+def refresh(state: State, move: Refresh, log: Log) -> State:
     return end_bonus(refreshed(state, move, RULES[Refresh], log), log)
 
 
-def as_bonus(state: State, move: AsBonus, log: list[Event] | None) -> State:
+def as_bonus(state: State, move: AsBonus, log: Log) -> State:
     if isinstance(move.move, Recruit):
         return recruit(state, move.move, log)
     if isinstance(move.move, March):
@@ -187,24 +187,22 @@ def as_bonus(state: State, move: AsBonus, log: list[Event] | None) -> State:
     return refresh(state, move.move, log)
 
 
-def draw(state: State, move: DrawCard, log: list[Event] | None) -> State:
-    if log is not None:
-        log.append(event("dualpowers.bonus.draw", "dualpowers.draws_bonus", side=state.side))
+def draw(state: State, move: DrawCard, log: Log) -> State:
+    report(log, "dualpowers.bonus.draw", "dualpowers.draws_bonus", side=state.side)
     phase = Phase.UNREST_DRAW if state.phase == Phase.UNREST_BONUS else Phase.BONUS_DRAW
     return rounds.refilled(state, log)._replace(phase=phase)
 
 
-def draw_card(state: State, card: str, log: list[Event] | None) -> State:
+def draw_card(state: State, card: str, log: Log) -> State:
     """The card that was drawn goes into the hand."""
     return end_bonus(rounds.in_hand(state, card), log)
 
 
-def organise(state: State, move: Organise, log: list[Event] | None) -> State:
+def organise(state: State, move: Organise, log: Log) -> State:
     rule = "dualpowers.solitaire.organise"
     return end_bonus(turned_up(state, state.side, rule, log), log)
 
 
-def pass_bonus(state: State, move: Pass, log: list[Event] | None) -> State:
-    if log is not None:
-        log.append(event("dualpowers.bonus.when", "dualpowers.passes_bonus", side=state.side))
+def pass_bonus(state: State, move: Pass, log: Log) -> State:
+    report(log, "dualpowers.bonus.when", "dualpowers.passes_bonus", side=state.side)
     return end_bonus(state, log)

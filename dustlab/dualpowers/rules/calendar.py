@@ -6,9 +6,9 @@ Advance(day=31, month=0, passed=False, bonus=True, events=())
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ...core.remarks import Event, event
+from ...core.remarks import Event, Log, report
 from ...core.words import Near, wanted
 from ..components import (
     BONUS_DAYS,
@@ -86,19 +86,16 @@ class Walk(NamedTuple):
     def steps(self) -> list[Event]:
         """What happens to the markers, a remark for each thing."""
         advance = self.advance
-        log = [_told_days(self.day, self.days, advance)]
-        if advance.bonus:
-            rule = "dualpowers.calendar.bonus"
-            log.append(event(rule, "dualpowers.calendar.bonus", day=advance.day))
+        log: list[Event] = []
+        _report_days(self.day, self.days, advance, log)
         if advance.passed:
-            month = _name(advance)
-            log.append(event("dualpowers.calendar.month", "dualpowers.calendar.month", month=month))
-            log.append(event("dualpowers.calendar.will", "dualpowers.calendar.will_goes"))
-        log += _told_last_month(self.day, self.days, advance)
+            month = MONTHS[advance.month].id
+            report(log, "dualpowers.calendar.month", "dualpowers.calendar.month", month=month)
+            report(log, "dualpowers.calendar.will", "dualpowers.calendar.will_goes")
         if TROTSKY_RETURNS in advance.events:
-            log.append(event("dualpowers.calendar.trotsky_returns", "dualpowers.calendar.returns"))
+            report(log, "dualpowers.calendar.trotsky_returns", "dualpowers.calendar.returns")
         if TROTSKY_JOINS in advance.events:
-            log.append(event("dualpowers.calendar.trotsky_joins", "dualpowers.calendar.joins"))
+            report(log, "dualpowers.calendar.trotsky_joins", "dualpowers.calendar.joins")
         return log
 
     def tell(self, language: str = "en") -> str:
@@ -121,75 +118,56 @@ def walk_from(day: int, month: str, days: int) -> Walk:
     return Walk(day, days, moved(day, MONTH[known], days))
 
 
-def _name(advance: Advance) -> str:
-    return MONTHS[advance.month].id
-
-
-def _told_days(day: int, days: int, advance: Advance) -> Event:
-    plain, _ = _plain(day, days)
+def _report_days(day: int, days: int, advance: Advance, log: Log) -> None:
+    """The day that the marker comes to, and why no month passes behind the last one."""
+    plain, laps = _plain(day, days)
+    facts = {"days": days, "day": advance.day}
     if plain == advance.day:
-        return event(
-            "dualpowers.calendar.days", "dualpowers.calendar.moves", days=days, day=advance.day
-        )
-    return event(
-        "dualpowers.calendar.sliding",
-        "dualpowers.calendar.slides",
-        days=days,
-        plain=plain,
-        day=advance.day,
-    )
-
-
-def _told_last_month(day: int, days: int, advance: Advance) -> list[Event]:
-    """Past the last month there is nothing; else nobody knows why no month has passed."""
-    if advance.passed or not _plain(day, days)[1]:
-        return []
-    month = _name(advance)
-    return [event("dualpowers.calendar.month", "dualpowers.calendar.last_month", month=month)]
+        report(log, "dualpowers.calendar.days", "dualpowers.calendar.moves", **facts)
+    else:
+        rule = "dualpowers.calendar.sliding"
+        report(log, rule, "dualpowers.calendar.slides", plain=plain, **facts)
+    if advance.bonus:
+        report(log, "dualpowers.calendar.bonus", "dualpowers.calendar.bonus", day=advance.day)
+    if laps and not advance.passed:
+        last = MONTHS[advance.month].id
+        report(log, "dualpowers.calendar.month", "dualpowers.calendar.last_month", month=last)
 
 
 # -- in a game
 
 
-def days_pass(state: State, days: int, log: list[Event] | None) -> State:
+def days_pass(state: State, days: int, log: Log) -> State:
     """The day marker moves, and a month that is reached brings its events at once."""
     advance = moved(state.date.day, state.date.month, days)
-    if log is not None:
-        log.append(_told_days(state.date.day, days, advance))
-        if advance.bonus:
-            rule = "dualpowers.calendar.bonus"
-            log.append(event(rule, "dualpowers.calendar.bonus", day=advance.day))
-        log += _told_last_month(state.date.day, days, advance)
+    _report_days(state.date.day, days, advance, log)
     state = state._replace(date=state.date._replace(day=advance.day, month=advance.month))
     return _new_month(state, log) if advance.passed else state
 
 
-def _new_month(state: State, log: list[Event] | None) -> State:
+def _new_month(state: State, log: Log) -> State:
     """What a new month brings: the will of the people, and perhaps Trotsky."""
     side, month = state.side, MONTHS[state.date.month]
-    if log is not None:
-        log.append(event("dualpowers.calendar.month", "dualpowers.calendar.month", month=month.id))
-        key = "will_stays" if state.will == side else "will_taken"
-        log.append(event("dualpowers.calendar.will", f"dualpowers.calendar.{key}", side=side))
+    key = "will_stays" if state.will == side else "will_taken"
+    report(log, "dualpowers.calendar.month", "dualpowers.calendar.month", month=month.id)
+    report(log, "dualpowers.calendar.will", f"dualpowers.calendar.{key}", side=side)
     state = state._replace(will=side)
     if month.event == TROTSKY_RETURNS:
         return _trotsky_returns(state, log)
     return _trotsky_joins(state, log) if month.event == TROTSKY_JOINS else state
 
 
-def _trotsky_returns(state: State, log: list[Event] | None) -> State:
+def _trotsky_returns(state: State, log: Log) -> State:
     """The neutral token goes, ready, into the region of the unrest tile."""
     region = state.tiles.unrest
     if not region or any(token in TROTSKYS for tokens in state.city for token in tokens):
         return state
-    if log is not None:
-        rule = "dualpowers.calendar.trotsky_returns"
-        key = "dualpowers.calendar.trotsky_returns"
-        log.append(event(rule, key, region, region=REGION[region]))
+    rule = "dualpowers.calendar.trotsky_returns"
+    report(log, rule, "dualpowers.calendar.trotsky_returns", region, region=REGION[region])
     return state.with_token(region, NEUTRAL_TROTSKY)
 
 
-def _trotsky_joins(state: State, log: list[Event] | None) -> State:
+def _trotsky_joins(state: State, log: Log) -> State:
     """The red token takes the neutral one's place, on the same side; if that is still there."""
     rule = "dualpowers.calendar.trotsky_joins"
     for region in REGIONS:
@@ -197,10 +175,8 @@ def _trotsky_joins(state: State, log: list[Event] | None) -> State:
         for token in tokens:
             if token in JOINS:
                 red = JOINS[token]
-                if log is not None:
-                    facts: dict[str, Any] = {"region": REGION[region], "token": TOKENS[red]}
-                    log.append(event(rule, "dualpowers.calendar.trotsky_joins", region, **facts))
+                facts = {"region": REGION[region], "token": TOKENS[red]}
+                report(log, rule, "dualpowers.calendar.trotsky_joins", region, **facts)
                 return state.with_tokens(region, (*without(tokens, token), red))
-    if log is not None:
-        log.append(event(rule, "dualpowers.calendar.trotsky_gone"))
+    report(log, rule, "dualpowers.calendar.trotsky_gone")
     return state

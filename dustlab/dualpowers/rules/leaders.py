@@ -6,10 +6,9 @@ Both may be done, in either order; a pass leaves the rest undone.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ...core.match import Choice
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Log, Refusal, refuse, report
 from ..components import (
     CONNECTIONS,
     HIDDEN,
@@ -72,19 +71,16 @@ def refuse_lead(state: State, move: Lead) -> Iterator[Refusal]:
         yield refuse("dualpowers.leader.actions", "dualpowers.leader_placed", card=CardName(card))
 
 
-def lead(state: State, move: Lead, log: list[Event] | None) -> State:
+def lead(state: State, move: Lead, log: Log) -> State:
     """The leader arrives, ready, and wakes the neutral units that obey the side."""
-    region, side = move.region, state.side
-    tokens, facts = state.tokens(region), {"region": REGION[region], "side": side}
+    region, side, tokens = move.region, state.side, state.tokens(move.region)
     asleep = [token for token in tokens if _wakes(token)] if state.will == side else []
-    if log is not None:
-        leader: dict[str, Any] = {"token": TOKENS[move.leader], **facts}
-        log.append(
-            event("dualpowers.leader.recruit", "dualpowers.leader.arrives", region, **leader)
-        )
-        if asleep:
-            woken: dict[str, Any] = {"count": len(asleep), **facts}
-            log.append(event("dualpowers.leader.wakes", "dualpowers.leader.wakes", region, **woken))
+    facts = {"region": REGION[region], "side": side}
+    rule, leader = "dualpowers.leader.recruit", TOKENS[move.leader]
+    report(log, rule, "dualpowers.leader.arrives", region, token=leader, **facts)
+    if asleep:
+        rule, count = "dualpowers.leader.wakes", len(asleep)
+        report(log, rule, "dualpowers.leader.wakes", region, count=count, **facts)
     awake = [TURNED[token] if token in asleep else token for token in tokens]
     state = state.with_tokens(region, (*awake, move.leader))
     return _after_a_part(state._replace(turn=state.turn._replace(led=True)), log)
@@ -96,7 +92,7 @@ def _wakes(token: str) -> bool:
     return known.side == NEUTRAL and known.what == UNIT and not known.ready
 
 
-def _after_a_part(state: State, log: list[Event] | None) -> State:
+def _after_a_part(state: State, log: Log) -> State:
     """The leader and the special action make up the action; after both it is over."""
     return end_action(state, log) if state.turn.led and state.turn.special else state
 
@@ -108,13 +104,13 @@ def refuse_special(state: State, move: Protest | Espionage | Inspire) -> Iterato
     """The card has this special action, and it has not been used."""
     leader = LEADERS[state.turn.card]
     if not isinstance(move, SPECIAL[leader.action]):
-        facts: dict[str, Any] = {"leader": leader.id, "action": leader.action}
+        facts = {"leader": leader.id, "action": leader.action}
         yield refuse("dualpowers.leader.actions", "dualpowers.other_special", **facts)
     if state.turn.special:
         yield refuse("dualpowers.leader.actions", "dualpowers.special_used", leader=leader.id)
 
 
-def _special_used(state: State, log: list[Event] | None) -> State:
+def _special_used(state: State, log: Log) -> State:
     return _after_a_part(state._replace(turn=state.turn._replace(special=True)), log)
 
 
@@ -134,12 +130,10 @@ def refuse_connection(state: State, move: Protest) -> Iterator[Refusal]:
         yield refuse(rule, "dualpowers.barrier_there", connection=CONNECTIONS[move.connection])
 
 
-def protest(state: State, move: Protest, log: list[Event] | None) -> State:
-    if log is not None:
-        way = CONNECTIONS[move.connection]
-        facts: dict[str, Any] = {"side": state.side, "connection": way}
-        rule = "dualpowers.special.protest"
-        log.append(event(rule, "dualpowers.leader.protests", *way.between, **facts))
+def protest(state: State, move: Protest, log: Log) -> State:
+    way, rule = CONNECTIONS[move.connection], "dualpowers.special.protest"
+    facts = {"side": state.side, "connection": way}
+    report(log, rule, "dualpowers.leader.protests", *way.between, **facts)
     tiles = state.tiles._replace(barrier=move.connection)
     return _special_used(state._replace(tiles=tiles), log)
 
@@ -170,18 +164,17 @@ def lies_hidden(state: State, side: str) -> bool:
     return bool(state.objective(side)) and not state.stock.shown.of(side)
 
 
-def espionage(state: State, move: Espionage, log: list[Event] | None) -> State:
-    rule = "dualpowers.special.espionage"
-    if state.table.player:
-        rule = "dualpowers.solitaire.espionage"
+def espionage(state: State, move: Espionage, log: Log) -> State:
+    alone = state.table.player
+    rule = "dualpowers.solitaire.espionage" if alone else "dualpowers.special.espionage"
     return _special_used(turned_up(state, spied_on(state), rule, log), log)
 
 
-def turned_up(state: State, side: str, rule: str, log: list[Event] | None) -> State:
+def turned_up(state: State, side: str, rule: str, log: Log) -> State:
     """With a side's objective turned up."""
     card = state.objective(side)
-    if log is not None and card != HIDDEN:
-        log.append(event(rule, "dualpowers.objective_shown", side=side, card=CardName(card)))
+    if card != HIDDEN:
+        report(log, rule, "dualpowers.objective_shown", side=side, card=CardName(card))
     shown = state.stock.shown.replaced(side, True)
     return state._replace(stock=state.stock._replace(shown=shown))
 
@@ -197,8 +190,6 @@ def refuse_taking(state: State, move: Inspire) -> Iterator[Refusal]:
         yield refuse("dualpowers.special.inspire", "dualpowers.has_will", side=state.side)
 
 
-def inspire(state: State, move: Inspire, log: list[Event] | None) -> State:
-    if log is not None:
-        rule = "dualpowers.special.inspire"
-        log.append(event(rule, "dualpowers.leader.inspires", side=state.side))
+def inspire(state: State, move: Inspire, log: Log) -> State:
+    report(log, "dualpowers.special.inspire", "dualpowers.leader.inspires", side=state.side)
     return _special_used(state._replace(will=state.side), log)

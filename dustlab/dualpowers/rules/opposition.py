@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ...core.remarks import Event, event
+from ...core.remarks import Event, Log, event, report
 from ...core.words import say
 from ...pictures.svg import draw
 from ...pictures.words import picture_with_words
@@ -39,18 +39,15 @@ from .secrecy import unseen
 # -- its turn
 
 
-def turn(state: State, log: list[Event] | None) -> State:
+def turn(state: State, log: Log) -> State:
     """The top card: days, a unit of its value into its region, perhaps a bonus unit."""
     side, top = state.side, state.stock.top_card
+    rule = "dualpowers.solitaire.card"
     if not top:
-        if log is not None:
-            rule = "dualpowers.solitaire.card"
-            log.append(event(rule, "dualpowers.solitaire.no_card", side=side))
+        report(log, rule, "dualpowers.solitaire.no_card", side=side)
         return state
     card = CARDS[top]
-    if log is not None:
-        facts: dict[str, Any] = {"side": side, "card": CardName(card.id)}
-        log.append(event("dualpowers.solitaire.card", "dualpowers.solitaire.card", **facts))
+    report(log, rule, "dualpowers.solitaire.card", side=side, card=CardName(card.id))
     state = calendar.days_pass(state, card.days, log)
     state = _place_unit(state, card.recruit, card.region, "dualpowers.solitaire.recruit", log)
     if state.date.day in BONUS_DAYS and state.tiles.unrest:
@@ -71,19 +68,16 @@ def instead(state: State, card: str) -> list[Event]:
     return log
 
 
-def _place_unit(state: State, level: int, region: str, rule: str, log: list[Event] | None) -> State:
+def _place_unit(state: State, level: int, region: str, rule: str, log: Log) -> State:
     """A unit of a level into a region; if there is none left, nothing."""
     side, kind = state.side, f"{level}/{X}"
     supply, token = state.supply.of(side), f"{side} {kind}"
-    facts: dict[str, Any] = {"side": side, "region": REGION[region]}
+    facts = {"side": side, "region": REGION[region]}
     if kind not in supply:
-        if log is not None:
-            short = "dualpowers.solitaire.supply"
-            log.append(event(short, "dualpowers.solitaire.none_left", region, level=level, **facts))
+        rule = "dualpowers.solitaire.supply"
+        report(log, rule, "dualpowers.solitaire.none_left", region, level=level, **facts)
         return state
-    if log is not None:
-        facts["token"] = TOKENS[token]
-        log.append(event(rule, "dualpowers.solitaire.places", region, **facts))
+    report(log, rule, "dualpowers.solitaire.places", region, token=TOKENS[token], **facts)
     state = state.with_token(region, token)
     return state._replace(supply=state.supply.replaced(side, without(supply, kind)))
 
@@ -103,8 +97,9 @@ class Decision:
         more = max(self.counts[r] for r in self.level)
         self.still_level = tuple(r for r in self.level if self.counts[r] == more)
         """Those of them with the most cards."""
-        last = next(c for c in reversed(cards) if CARDS[c].region in self.still_level)
-        self.region = CARDS[last].region
+        self.last = next(c for c in reversed(cards) if CARDS[c].region in self.still_level)
+        """The last card of one of these."""
+        self.region = CARDS[self.last].region
         of_region = [CARDS[c] for c in cards if CARDS[c].region == self.region]
         self.value = max(card.points for card in of_region)
         self.card = next(c.id for c in reversed(of_region) if c.points == self.value)
@@ -132,8 +127,8 @@ class Decision:
     def __str__(self) -> str:
         """What it comes to, and each step on the way there."""
         card, region = CardName(self.card), REGION[self.region]
-        facts: dict[str, Any] = {"card": card, "region": region, "points": self.value}
-        return f"{say('widgets.opposition.asks', **facts)}\n{self.tell()}"
+        words = say("widgets.opposition.asks", card=card, region=region, points=self.value)
+        return f"{words}\n{self.tell()}"
 
     def __repr__(self) -> str:
         return str(self)
@@ -188,35 +183,23 @@ def _steps(decision: Decision) -> Iterator[Event]:
     yield event(rule, "dualpowers.target.row", cards=row, number=len(decision.cards))
     for region in sorted(decision.days, key=REGIONS.index):
         parts = [CARDS[c].days for c in decision.cards if CARDS[c].region == region]
-        facts: dict[str, Any] = {"region": REGION[region], "days": decision.days[region]}
+        facts = {"region": REGION[region], "days": decision.days[region]}
         if len(parts) == 1:
             yield event(rule, "dualpowers.target.sum_one", region, **facts)
         else:
             added = " + ".join(map(str, parts))
             yield event(rule, "dualpowers.target.sum", region, parts=added, **facts)
-    highest = decision.days[decision.region]
+    target, highest = REGION[decision.region], decision.days[decision.region]
     if decision.by == "days":
-        yield event(
-            rule, "dualpowers.target.most_days", region=REGION[decision.region], days=highest
-        )
+        yield event(rule, "dualpowers.target.most_days", region=target, days=highest)
     else:
-        yield event(
-            rule, "dualpowers.target.level_days", regions=Regions(decision.level), days=highest
-        )
+        level = Regions(decision.level)
+        yield event(rule, "dualpowers.target.level_days", regions=level, days=highest)
         yield from _tie(decision)
-    best = tuple(card for card in decision.cards if CARDS[card].region == decision.region)
-    facts = {
-        "region": REGION[decision.region],
-        "values": Worth(best),
-        "card": CardName(decision.card),
-    }
-    yield event(
-        "dualpowers.solitaire.value",
-        "dualpowers.target.value",
-        decision.region,
-        points=decision.value,
-        **facts,
-    )
+    best = Worth(tuple(c for c in decision.cards if CARDS[c].region == target.id))
+    rule, card = "dualpowers.solitaire.value", CardName(decision.card)
+    facts = {"region": target, "values": best, "card": card, "points": decision.value}
+    yield event(rule, "dualpowers.target.value", target.id, **facts)
     yield from _otherwise(decision)
 
 
@@ -241,21 +224,15 @@ class Worth(NamedTuple):
 
 
 def _tie(decision: Decision) -> Iterator[Event]:
-    rule, number = "dualpowers.solitaire.target_cards", decision.counts[decision.region]
+    rule, target = "dualpowers.solitaire.target_cards", REGION[decision.region]
+    number = decision.counts[target.id]
     if decision.by == "cards":
-        where = REGION[decision.region]
-        yield event(
-            rule, "dualpowers.target.most_cards", decision.region, region=where, number=number
-        )
+        yield event(rule, "dualpowers.target.most_cards", target.id, region=target, number=number)
         return
-    yield event(
-        rule, "dualpowers.target.level_cards", regions=Regions(decision.still_level), number=number
-    )
-    last = next(c for c in reversed(decision.cards) if CARDS[c].region in decision.still_level)
-    facts: dict[str, Any] = {"card": CardName(last), "region": REGION[decision.region]}
-    yield event(
-        "dualpowers.solitaire.target_last", "dualpowers.target.last", decision.region, **facts
-    )
+    level = Regions(decision.still_level)
+    yield event(rule, "dualpowers.target.level_cards", regions=level, number=number)
+    rule, last = "dualpowers.solitaire.target_last", CardName(decision.last)
+    yield event(rule, "dualpowers.target.last", target.id, card=last, region=target)
 
 
 class Otherwise(NamedTuple):
@@ -292,8 +269,8 @@ def _otherwise(decision: Decision) -> Iterator[Event]:
     rule, others = "dualpowers.solitaire.target", otherwise(decision.cards)
     if others:
         near = others[0]
-        instead, card = CardName(near.instead), CardName(near.card)
-        facts: dict[str, Any] = {"place": near.place, "instead": instead, "card": card}
-        yield event(rule, "dualpowers.target.otherwise", region=REGION[near.region], **facts)
+        facts = {"instead": CardName(near.instead), "card": CardName(near.card)}
+        region = REGION[near.region]
+        yield event(rule, "dualpowers.target.otherwise", place=near.place, region=region, **facts)
     else:
         yield event(rule, "dualpowers.target.no_otherwise", region=REGION[decision.region])

@@ -1,4 +1,4 @@
-"""A round before its turns and after its scoring: draw phase, objective phase, clean-up.
+"""The setup, and a round but for its turns and its scoring: draw, objectives, clean-up.
 
 Each card that is drawn is chance by itself, so that its odds can be told. What it is is never told
 in words: it goes into the hand, for those who may look there.
@@ -7,35 +7,134 @@ in words: it goes into the hand, for those who may look there.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ...core.dice import Odds
 from ...core.match import Chance, Choice
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Log, Refusal, refuse, report
 from ..components import (
     BLOCKED_BY,
     CARDS,
     CONNECTIONS,
+    DECK,
     DRAWN,
+    FIRST_WILL,
+    LEADERS_OF,
+    NEUTRAL,
+    OPPOSITION_UNITS,
     OTHER,
+    RED,
     REGION,
+    REGIONS,
     TOKENS,
+    UNITS,
+    WHITE,
     CardName,
     CardNames,
 )
 from ..moves import PASS, ChooseObjective, Move, Pass
-from ..state import Both, Phase, State, Table, Turn, arranged, without
+from ..state import (
+    Both,
+    Cards,
+    Date,
+    Phase,
+    State,
+    Stock,
+    Table,
+    Tiles,
+    Turn,
+    arranged,
+    without,
+)
 
 OWN_ALONE = DRAWN - 1
 """Alone, players draw this many cards for their hand, and one more, unseen, as the objective."""
 IN_ALL = 2 * DRAWN
 
 
-def begin(state: State, log: list[Event] | None) -> State:
-    """A round begins: the side with the will of the people draws first; alone, the player does."""
-    if log is not None:
-        number = state.date.round
-        log.append(event("dualpowers.round.phases", "dualpowers.round.begins", round=number))
+# -- the setup: markers on their places, a neutral unit into each region, the first two tiles
+
+
+def start(table: Table) -> State:
+    """The board as it is laid out, before anything is drawn."""
+    opposition = table.opposition
+    return State(
+        table=table,
+        phase=Phase.NEUTRALS,
+        side=FIRST_WILL,
+        turn=Turn(),
+        date=Date(),
+        support=0,
+        will=FIRST_WILL,
+        city=((),) * len(REGIONS),
+        supply=Both(whole_supply(RED, opposition), whole_supply(WHITE, opposition)),
+        hands=Both(_first_hand(RED, opposition), _first_hand(WHITE, opposition)),
+        played=Both((), ()),
+        stock=Stock(deck=DECK, leaders=LEADERS_OF[opposition] if opposition else ()),
+        tiles=Tiles(left=REGIONS),
+    )
+
+
+def whole_supply(side: str, opposition: str) -> tuple[str, ...]:
+    """All units of a side that are in the box."""
+    return OPPOSITION_UNITS if side == opposition else UNITS[side]
+
+
+def _first_hand(side: str, opposition: str) -> Cards:
+    """Leader cards begin in the hand; the opposition's lie face down beside the board."""
+    return () if side == opposition else LEADERS_OF[side]
+
+
+def next_region(state: State) -> str:
+    """The first region without a neutral unit."""
+    return next(region for region in REGIONS if not state.tokens(region))
+
+
+def neutrals_left(state: State) -> tuple[str, ...]:
+    """The numbers of the neutral units that are still in the box."""
+    left = UNITS[NEUTRAL]
+    for tokens in state.city:
+        for token in tokens:
+            left = without(left, token.removeprefix(f"{NEUTRAL} "))
+    return left
+
+
+def neutral_pending(state: State) -> Chance:
+    facts = (("region", REGION[next_region(state)]),)
+    return Chance(Odds.even(neutrals_left(state)), "dualpowers.setup.neutral_falls", facts)
+
+
+def place_neutral(state: State, kind: str, log: Log) -> State:
+    region, rule = next_region(state), "dualpowers.setup.neutral"
+    report(log, rule, "dualpowers.setup.neutral", region, region=REGION[region], kind=kind)
+    state = state.with_tokens(region, (f"{NEUTRAL} {kind}",))
+    return state._replace(phase=Phase.TILES) if all(state.city) else state
+
+
+def tile_pending(state: State) -> Chance:
+    key = "blockade_falls" if state.tiles.unrest else "unrest_falls"
+    return Chance(Odds.even(state.tiles.left), f"dualpowers.setup.{key}")
+
+
+def place_tile(state: State, tile: str, log: Log) -> State:
+    """The first tile is that of unrest, the second one of the blockade."""
+    if not state.tiles.unrest:
+        report(log, "dualpowers.setup.unrest", "dualpowers.setup.unrest", tile, region=REGION[tile])
+        left = without(state.tiles.left, tile)
+        return state._replace(tiles=state.tiles._replace(unrest=tile, left=left))
+    state = blockaded(state, tile, "dualpowers.setup.blockade", log)
+    report(log, "dualpowers.setup.will", "dualpowers.setup.will", side=state.will)
+    if state.table.player:
+        rule, facts = "dualpowers.solitaire.setup", {"difficulty": state.table.difficulty}
+        report(log, rule, "dualpowers.solitaire.setup", side=state.table.opposition, **facts)
+    return begin(state, log)
+
+
+# -- a round begins
+
+
+def begin(state: State, log: Log) -> State:
+    """The side with the will of the people draws first; alone, the player does."""
+    report(log, "dualpowers.round.phases", "dualpowers.round.begins", round=state.date.round)
     first = state.table.player or state.will
     state = state._replace(phase=Phase.DRAW, side=first, turn=Turn(first=first))
     return state if state.stock.deck else _after_a_draw(refilled(state, log), log)
@@ -44,13 +143,12 @@ def begin(state: State, log: list[Event] | None) -> State:
 # -- the draw phase
 
 
-def refilled(state: State, log: list[Event] | None) -> State:
+def refilled(state: State, log: Log) -> State:
     """With the discard pile shuffled into a new deck, if there is no card left to draw."""
     stock = state.stock
     if stock.deck or not stock.discard:
         return state
-    if log is not None:
-        log.append(event("dualpowers.draw.reshuffle", "dualpowers.draw.reshuffled"))
+    report(log, "dualpowers.draw.reshuffle", "dualpowers.draw.reshuffled")
     return state._replace(stock=stock._replace(deck=arranged(stock.discard), discard=()))
 
 
@@ -89,7 +187,7 @@ def _unseen(state: State, card: str) -> State:
     return state._replace(stock=stock)
 
 
-def draw_card(state: State, card: str, log: list[Event] | None) -> State:
+def draw_card(state: State, card: str, log: Log) -> State:
     """A card of the draw phase."""
     turn = state.turn
     unseen = state.table.player and turn.taken >= OWN_ALONE
@@ -100,29 +198,27 @@ def draw_card(state: State, card: str, log: list[Event] | None) -> State:
     return _after_a_draw(refilled(state, log) if taken < IN_ALL else state, log)
 
 
-def _after_a_draw(state: State, log: list[Event] | None) -> State:
+def _after_a_draw(state: State, log: Log) -> State:
     """On until all have drawn, or nothing is left to draw."""
     if state.turn.taken < IN_ALL and state.stock.deck:
         return state
-    if log is not None:
-        if state.table.player:
-            facts = {"side": state.table.player, "number": OWN_ALONE, "pile": DRAWN}
-            log.append(event("dualpowers.solitaire.draw", "dualpowers.draw.all_alone", **facts))
-        else:
-            log.append(event("dualpowers.draw.cards", "dualpowers.draw.all", number=DRAWN))
+    if alone := state.table.player:
+        facts = {"number": OWN_ALONE, "pile": DRAWN}
+        report(log, "dualpowers.solitaire.draw", "dualpowers.draw.all_alone", side=alone, **facts)
+    else:
+        report(log, "dualpowers.draw.cards", "dualpowers.draw.all", number=DRAWN)
     return _objective_phase(state, log)
 
 
 # -- the objective phase
 
 
-def _objective_phase(state: State, log: list[Event] | None) -> State:
+def _objective_phase(state: State, log: Log) -> State:
     """The side with the will of the people chooses first; alone, the opposition takes the will."""
     if not state.table.player:
         return state._replace(phase=Phase.OBJECTIVE, side=state.turn.first)
     side = state.table.opposition
-    if log is not None:
-        log.append(event("dualpowers.solitaire.will", "dualpowers.solitaire.will", side=side))
+    report(log, "dualpowers.solitaire.will", "dualpowers.solitaire.will", side=side)
     state = state._replace(will=side, turn=Turn(first=side))
     # Without a leader left to turn up, or an unrest region, nobody arrives.
     if state.stock.leaders and state.tiles.unrest:
@@ -167,7 +263,7 @@ def refuse_no_objective(state: State, move: Pass) -> Iterator[Refusal]:
         yield refuse("dualpowers.objective.choose", "dualpowers.must_choose", side=state.side)
 
 
-def choose_objective(state: State, move: ChooseObjective | Pass, log: list[Event] | None) -> State:
+def choose_objective(state: State, move: ChooseObjective | Pass, log: Log) -> State:
     """A command card goes face down onto the field for the objective."""
     side, stock = state.side, state.stock
     if isinstance(move, ChooseObjective):
@@ -175,14 +271,11 @@ def choose_objective(state: State, move: ChooseObjective | Pass, log: list[Event
             hands=state.hands.replaced(side, without(state.hand(side), move.card)),
             stock=stock._replace(objectives=stock.objectives.replaced(side, move.card)),
         )
-        if log is not None:
-            log.append(event("dualpowers.objective.choose", "dualpowers.objective_set", side=side))
-            rule = "dualpowers.objective.secret"
-            log.append(event(rule, "dualpowers.objective_secret", side=side))
+        report(log, "dualpowers.objective.choose", "dualpowers.objective_set", side=side)
+        report(log, "dualpowers.objective.secret", "dualpowers.objective_secret", side=side)
     if side == state.turn.first:
         return state._replace(side=OTHER[side])
-    if log is not None:
-        log.append(event("dualpowers.turn.order", "dualpowers.turn.begins", side=state.will))
+    report(log, "dualpowers.turn.order", "dualpowers.turn.begins", side=state.will)
     return _first_turn(state)
 
 
@@ -199,46 +292,37 @@ def leader_pending(state: State) -> Chance:
     return Chance(Odds.even(state.stock.leaders), "dualpowers.solitaire.leader_falls", facts)
 
 
-def place_leader(state: State, leader: str, log: list[Event] | None) -> State:
+def place_leader(state: State, leader: str, log: Log) -> State:
     """The opposition's leader goes into the unrest region: no action, no days, nobody wakes."""
     region, stock = state.tiles.unrest, state.stock
-    if log is not None:
-        facts = {"token": TOKENS[leader], "region": REGION[region]}
-        rule = "dualpowers.solitaire.leader"
-        log.append(event(rule, "dualpowers.solitaire.leader", region, **facts))
+    rule, facts = "dualpowers.solitaire.leader", {"token": TOKENS[leader]}
+    report(log, rule, "dualpowers.solitaire.leader", region, region=REGION[region], **facts)
     state = state._replace(stock=stock._replace(leaders=without(stock.leaders, leader)))
     return _first_turn_alone(state.with_token(region, leader), log)
 
 
-def _first_turn_alone(state: State, log: list[Event] | None) -> State:
+def _first_turn_alone(state: State, log: Log) -> State:
     """Alone, the action phase begins with the opposition."""
-    if log is not None:
-        rule = "dualpowers.solitaire.turns"
-        log.append(event(rule, "dualpowers.solitaire.turns", side=state.will))
+    report(log, "dualpowers.solitaire.turns", "dualpowers.solitaire.turns", side=state.will)
     return _first_turn(state)
 
 
 # -- the clean-up
 
 
-def clean_up(state: State, log: list[Event] | None) -> State:
+def clean_up(state: State, log: Log) -> State:
     """The blockade tile becomes the unrest tile, and the cards that were used are discarded."""
     blockade = state.tiles.blockade
-    if log is not None:
-        if blockade:
-            facts = {"region": REGION[blockade]}
-            rule = "dualpowers.cleanup.unrest"
-            log.append(event(rule, "dualpowers.cleanup.unrest", blockade, **facts))
-        log.append(event("dualpowers.cleanup.markers", "dualpowers.cleanup.markers"))
-        log.append(event("dualpowers.cleanup.cards", "dualpowers.cleanup.cards"))
-    state = _discarded(state)._replace(
-        phase=Phase.CLEANUP,
-        tiles=state.tiles._replace(unrest=blockade, blockade=""),
-    )
+    if blockade:
+        rule, region = "dualpowers.cleanup.unrest", REGION[blockade]
+        report(log, rule, "dualpowers.cleanup.unrest", blockade, region=region)
+    report(log, "dualpowers.cleanup.markers", "dualpowers.cleanup.markers")
+    report(log, "dualpowers.cleanup.cards", "dualpowers.cleanup.cards")
+    tiles = state.tiles._replace(unrest=blockade, blockade="")
+    state = _discarded(state)._replace(phase=Phase.CLEANUP, tiles=tiles)
     if state.tiles.left:
         return state
-    if log is not None:
-        log.append(event("dualpowers.cleanup.last_tile", "dualpowers.cleanup.last_tile"))
+    report(log, "dualpowers.cleanup.last_tile", "dualpowers.cleanup.last_tile")
     return _next_round(state, log)
 
 
@@ -256,19 +340,18 @@ def blockade_pending(state: State) -> Chance:
     return Chance(Odds.even(state.tiles.left), "dualpowers.setup.blockade_falls")
 
 
-def place_blockade(state: State, tile: str, log: list[Event] | None) -> State:
+def place_blockade(state: State, tile: str, log: Log) -> State:
     return _next_round(blockaded(state, tile, "dualpowers.cleanup.blockade", log), log)
 
 
-def blockaded(state: State, tile: str, rule: str, log: list[Event] | None) -> State:
+def blockaded(state: State, tile: str, rule: str, log: Log) -> State:
     """With a tile drawn onto the blockade field, and the marker on the connection of its colour."""
     barrier = BLOCKED_BY[tile]
-    if log is not None:
-        facts: dict[str, Any] = {"region": REGION[tile], "connection": CONNECTIONS[barrier]}
-        log.append(event(rule, "dualpowers.setup.blockade", tile, **facts))
+    facts = {"connection": CONNECTIONS[barrier]}
+    report(log, rule, "dualpowers.setup.blockade", tile, region=REGION[tile], **facts)
     left = without(state.tiles.left, tile)
     return state._replace(tiles=state.tiles._replace(blockade=tile, left=left, barrier=barrier))
 
 
-def _next_round(state: State, log: list[Event] | None) -> State:
+def _next_round(state: State, log: Log) -> State:
     return begin(state._replace(date=state.date._replace(round=state.date.round + 1)), log)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...core.match import Choice, Over
-from ...core.remarks import Event, event
+from ...core.remarks import Log, report
 from ..components import (
     CARDS,
     END_MONTHS,
-    HIDDEN,
     MONTHS,
     OTHER,
     REGION,
@@ -21,6 +20,7 @@ from ..components import (
     TURNED,
     UNIT,
     WHITE,
+    Card,
     CardName,
     X,
 )
@@ -34,16 +34,15 @@ ENDS = (TRACK_END, -TRACK_END)
 # -- the unrest region
 
 
-def begin(state: State, log: list[Event] | None) -> State:
+def begin(state: State, log: Log) -> State:
     """After the last turn: marker 1 goes to the unrest region; the stronger side there chooses, or
     the opposition takes its points."""
     region = state.tiles.unrest
     if not region:
         return score_objectives(state, log)
-    if log is not None:
-        rule = "dualpowers.scoring.unrest"
-        log.append(event(rule, "dualpowers.scoring.unrest", region, region=REGION[region]))
-        log.extend(explained(state, region))
+    rule = "dualpowers.scoring.unrest"
+    report(log, rule, "dualpowers.scoring.unrest", region, region=REGION[region])
+    _explain(state, region, log)
     won = weighed(state, region).winner
     if not won:
         return score_objectives(state, log)
@@ -63,50 +62,48 @@ def unrest_moves(state: State) -> list[Move]:
     return [POINTS, BONUS]
 
 
-def take_points(state: State, move: TakePoints, log: list[Event] | None) -> State:
+def take_points(state: State, move: TakePoints, log: Log) -> State:
     return _unrest_points(state, "dualpowers.scoring.unrest_points", log)
 
 
-def _unrest_points(state: State, rule: str, log: list[Event] | None) -> State:
+def _unrest_points(state: State, rule: str, log: Log) -> State:
     points = MONTHS[state.date.month].points
     state = gained(state, state.side, points, state.tiles.unrest, rule, log)
     return state if state.phase == Phase.OVER else score_objectives(state, log)
 
 
-def take_bonus(state: State, move: TakeBonus, log: list[Event] | None) -> State:
-    if log is not None:
-        rule = "dualpowers.scoring.unrest_bonus"
-        log.append(event(rule, "dualpowers.scoring.takes_bonus", side=state.side))
+def take_bonus(state: State, move: TakeBonus, log: Log) -> State:
+    rule = "dualpowers.scoring.unrest_bonus"
+    report(log, rule, "dualpowers.scoring.takes_bonus", side=state.side)
     return state._replace(phase=Phase.UNREST_BONUS)
 
 
-def gained(
-    state: State, side: str, points: int, region: str, rule: str, log: list[Event] | None
-) -> State:
-    """With points for a side; at an end of the support track the game is over at once."""
-    support = moved(state.support, side, points)
-    state = state._replace(support=support)
+def _explain(state: State, region: str, log: Log) -> None:
+    """Write down how a region is weighed."""
     if log is not None:
-        facts: dict[str, Any] = {"side": side, "points": points, "region": REGION[region]}
-        log.append(event(rule, "dualpowers.scoring.gains", region, **facts))
-        _tell_track(state, log)
-        if support in ENDS:
-            log.append(event("dualpowers.end.track", "dualpowers.end.track", side=side))
-    return state._replace(phase=Phase.OVER, side=side) if support in ENDS else state
+        log.extend(explained(state, region))
+
+
+def gained(state: State, side: str, points: int, region: str, rule: str, log: Log) -> State:
+    """With points for a side; at an end of the support track the game is over at once."""
+    facts = {"side": side, "region": REGION[region]}
+    report(log, rule, "dualpowers.scoring.gains", region, points=points, **facts)
+    state = state._replace(support=moved(state.support, side, points))
+    rule, facts = "dualpowers.scoring.track", {"side": state.ahead}
+    if state.support:
+        report(log, rule, "dualpowers.scoring.track", points=abs(state.support), **facts)
+    else:
+        report(log, rule, "dualpowers.scoring.track_centre")
+    if state.support not in ENDS:
+        return state
+    report(log, "dualpowers.end.track", "dualpowers.end.track", side=side)
+    return state._replace(phase=Phase.OVER, side=side)
 
 
 def moved(support: int, side: str, points: int) -> int:
     """Where the support marker comes to when a side scores; at an end of the track it stays."""
     support += points if side == WHITE else -points
     return max(-TRACK_END, min(TRACK_END, support))
-
-
-def _tell_track(state: State, log: list[Event]) -> None:
-    if state.support:
-        facts: dict[str, Any] = {"side": state.ahead, "points": abs(state.support)}
-        log.append(event("dualpowers.scoring.track", "dualpowers.scoring.track", **facts))
-    else:
-        log.append(event("dualpowers.scoring.track", "dualpowers.scoring.track_centre"))
 
 
 # -- the objectives
@@ -125,22 +122,18 @@ def aims(state: State) -> Both[str]:
     return objectives.replaced(state.table.opposition, opposition.decide(row).card if row else "")
 
 
-def score_objectives(state: State, log: list[Event] | None) -> State:
+def score_objectives(state: State, log: Log) -> State:
     """After the unrest region objectives are shown and scored, tokens tire, the round ends."""
     both, unrest = aims(state), state.tiles.unrest
     first = reveals_first(state)
-    order = (first, OTHER[first])
-    if log is not None:
-        _tell_aims(state, order, both, log)
-    marked = [unrest] if unrest else []
-    for side in order:
-        card = both.of(side)
-        if not card or card == HIDDEN:
-            continue
-        region, points = CARDS[card].region, CARDS[card].points
-        marked.append(region)
-        if log is not None:
-            _tell_objective(state, side, card, log)
+    aimed = {side: CARDS[both.of(side)] for side in (first, OTHER[first]) if both.of(side) in CARDS}
+    marked = [*([unrest] if unrest else []), *(card.region for card in aimed.values())]
+    _report_aims(state, first, aimed, marked, log)
+    for side, card in aimed.items():
+        region, points = card.region, card.points
+        facts = {"side": side, "card": CardName(card.id), "region": REGION[region]}
+        report(log, "dualpowers.scoring.objectives", "dualpowers.scoring.scored", region, **facts)
+        _explain(state, region, log)
         won = weighed(state, region).winner
         if won:
             state = gained(state, won, points, region, "dualpowers.scoring.objectives", log)
@@ -150,8 +143,7 @@ def score_objectives(state: State, log: list[Event] | None) -> State:
     rule = _ending(state)
     if not rule:
         return rounds.clean_up(state, log)
-    if log is not None:
-        _tell_end(state, rule, log)
+    _report_end(state, rule, log)
     return _turned_up(state)._replace(phase=Phase.OVER, side=winner(state))
 
 
@@ -161,43 +153,30 @@ def _turned_up(state: State) -> State:
     return state._replace(stock=state.stock._replace(shown=Both(bool(red), bool(white))))
 
 
-def _tell_aims(state: State, order: tuple[str, str], both: Both[str], log: list[Event]) -> None:
-    """In which order objectives are turned up, and what they are."""
-    first, _ = order
+def _report_aims(
+    state: State, first: str, aimed: Mapping[str, Card], marked: Sequence[str], log: Log
+) -> None:
+    """In which order objectives are turned up, what they are, and regions with several markers."""
+    rule = "dualpowers.scoring.reveal"
     why = "reveals_first" if state.support else "reveals_first_level"
-    log.append(event("dualpowers.scoring.reveal", f"dualpowers.scoring.{why}", side=first))
-    for marker, side in enumerate(order, 2):
-        card = both.of(side)
-        if not card or card == HIDDEN:
-            continue
-        if side == state.table.opposition:
+    report(log, rule, f"dualpowers.scoring.{why}", side=first)
+    for side, card in aimed.items():
+        if log is not None and side == state.table.opposition:
             log.extend(opposition.decide(state.opposition_row).steps)
-        region = REGION[CARDS[card].region]
-        facts: dict[str, Any] = {"side": side, "region": region, "marker": marker}
-        facts["card"] = CardName(card)
-        log.append(
-            event("dualpowers.scoring.reveal", "dualpowers.scoring.reveals", region.id, **facts)
-        )
-    regions = [CARDS[card].region for card in both if card and card != HIDDEN]
-    every = [*regions, *([state.tiles.unrest] if state.tiles.unrest else [])]
-    for region_id in dict.fromkeys(r for r in every if every.count(r) > 1):
-        facts = {"region": REGION[region_id], "count": every.count(region_id)}
-        rule = "dualpowers.scoring.markers"
-        log.append(event(rule, "dualpowers.scoring.markers", region_id, **facts))
-
-
-def _tell_objective(state: State, side: str, card: str, log: list[Event]) -> None:
-    region = CARDS[card].region
-    facts: dict[str, Any] = {"side": side, "card": CardName(card), "region": REGION[region]}
-    rule = "dualpowers.scoring.objectives"
-    log.append(event(rule, "dualpowers.scoring.scored", region, **facts))
-    log.extend(explained(state, region))
+        facts = {"side": side, "card": CardName(card.id), "marker": 2 if side == first else 3}
+        region = REGION[card.region]
+        report(log, rule, "dualpowers.scoring.reveals", region.id, region=region, **facts)
+    rule = "dualpowers.scoring.markers"
+    for region_id, count in Counter(marked).items():
+        if count > 1:
+            region = REGION[region_id]
+            report(log, rule, "dualpowers.scoring.markers", region_id, region=region, count=count)
 
 
 # -- tokens tire
 
 
-def exhausted(state: State, marked: Iterable[str], log: list[Event] | None) -> State:
+def exhausted(state: State, marked: Iterable[str], log: Log) -> State:
     """In each marked region ready tokens turn over, and exhausted ones leave the board."""
     for region in sorted(set(marked), key=REGIONS.index):
         turned: list[str] = []
@@ -207,42 +186,32 @@ def exhausted(state: State, marked: Iterable[str], log: list[Event] | None) -> S
             else:
                 state = _removed(state, region, token, log)
         state = state.with_tokens(region, turned)
-        if log is not None and turned:
-            _tell_exhausted(state, region, turned, log)
+        if turned:
+            _report_exhausted(state, region, turned, log)
     return state
 
 
-def _removed(state: State, region: str, token: str, log: list[Event] | None) -> State:
+def _removed(state: State, region: str, token: str, log: Log) -> State:
     """A unit of a side goes back to its supply; leaders and neutral tokens leave the game."""
     known = TOKENS[token]
-    if log is not None:
-        _tell_removed(region, token, log)
+    facts = {"token": known, "region": REGION[region]}
     if known.what != UNIT or known.side not in SIDES:
+        report(log, "dualpowers.scoring.removed", "dualpowers.scoring.removed", region, **facts)
         return state
+    rule = "dualpowers.scoring.returns"
+    report(log, rule, "dualpowers.scoring.returns", region, side=known.side, **facts)
     supply = arranged((*state.supply.of(known.side), known.kind))
     return state._replace(supply=state.supply.replaced(known.side, supply))
 
 
-def _tell_removed(region: str, token: str, log: list[Event]) -> None:
-    known = TOKENS[token]
-    facts: dict[str, Any] = {"token": known, "region": REGION[region]}
-    if known.what == UNIT and known.side in SIDES:
-        rule = "dualpowers.scoring.returns"
-        log.append(event(rule, "dualpowers.scoring.returns", region, side=known.side, **facts))
-    else:
-        rule = "dualpowers.scoring.removed"
-        log.append(event(rule, "dualpowers.scoring.removed", region, **facts))
-
-
-def _tell_exhausted(state: State, region: str, tokens: list[str], log: list[Event]) -> None:
-    facts: dict[str, Any] = {"region": REGION[region], "count": len(tokens)}
-    rule = "dualpowers.scoring.exhaust"
-    log.append(event(rule, "dualpowers.scoring.exhausts", region, **facts))
+def _report_exhausted(state: State, region: str, tokens: list[str], log: Log) -> None:
+    rule, count = "dualpowers.scoring.exhaust", len(tokens)
+    report(log, rule, "dualpowers.scoring.exhausts", region, region=REGION[region], count=count)
     theirs = [token for token in tokens if TOKENS[token].kind.endswith(X)]
     if theirs:
-        facts = {"side": state.table.opposition, "count": len(theirs)}
-        rule, level = "dualpowers.solitaire.x", state.table.difficulty
-        log.append(event(rule, "dualpowers.solitaire.x", region, difficulty=level, **facts))
+        facts = {"count": len(theirs), "difficulty": state.table.difficulty}
+        rule, side = "dualpowers.solitaire.x", state.table.opposition
+        report(log, rule, "dualpowers.solitaire.x", region, side=side, **facts)
 
 
 # -- the end
@@ -257,15 +226,11 @@ def _ending(state: State) -> str:
     return "dualpowers.end.tiles" if state.is_last_round else ""
 
 
-def _tell_end(state: State, rule: str, log: list[Event]) -> None:
-    key = {
-        "dualpowers.end.month": "dualpowers.end.month",
-        "dualpowers.end.tiles": "dualpowers.end.tiles",
-        "dualpowers.solitaire.end": "dualpowers.end.rounds",
-    }[rule]
-    log.append(event(rule, key, month=MONTHS[state.date.month].id))
+def _report_end(state: State, rule: str, log: Log) -> None:
+    key = "dualpowers.end.rounds" if state.table.player else rule
+    report(log, rule, key, month=MONTHS[state.date.month].id)
     if not state.support:
-        log.append(event("dualpowers.end.tie", "dualpowers.end.tie", side=state.will))
+        report(log, "dualpowers.end.tie", "dualpowers.end.tie", side=state.will)
 
 
 def winner(state: State) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.match import Choice
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Log, Refusal, refuse, report
 from ..components import BONUS_DAYS, CARDS, DAYS, HIDDEN, OTHER, CardName
 from ..moves import OPPOSITION, PASS, Move, Opposition, Pass, Play
 from ..state import Phase, State, Turn, without
@@ -45,12 +45,10 @@ def _opposition_plays(state: State) -> Refusal:
     return refuse("dualpowers.solitaire.turns", "dualpowers.opposition_plays", side=state.side)
 
 
-def play(state: State, move: Play, log: list[Event] | None) -> State:
+def play(state: State, move: Play, log: Log) -> State:
     """The card leaves the hand, and the days on it go by at once."""
     card, side = move.card, state.side
-    if log is not None:
-        facts = {"side": side, "card": CardName(card)}
-        log.append(event("dualpowers.turn.card", "dualpowers.plays", **facts))
+    report(log, "dualpowers.turn.card", "dualpowers.plays", side=side, card=CardName(card))
     state = calendar.days_pass(state, DAYS[card], log)
     return state._replace(
         phase=Phase.ACTION if card in CARDS else Phase.LEADER,
@@ -60,14 +58,13 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
     )
 
 
-def pass_card(state: State, move: Pass, log: list[Event] | None) -> State:
+def pass_card(state: State, move: Pass, log: Log) -> State:
     """Without a card in hand the turn goes by."""
-    if log is not None:
-        log.append(event("dualpowers.turn.card", "dualpowers.no_card", side=state.side))
+    report(log, "dualpowers.turn.card", "dualpowers.no_card", side=state.side)
     return end_turn(state, log)
 
 
-def oppose(state: State, move: Opposition, log: list[Event] | None) -> State:
+def oppose(state: State, move: Opposition, log: Log) -> State:
     """A turn of the opposition, from its card to its bonus."""
     return end_turn(opposition.turn(state, log), log)
 
@@ -75,19 +72,18 @@ def oppose(state: State, move: Opposition, log: list[Event] | None) -> State:
 # -- what comes next
 
 
-def pass_action(state: State, move: Pass, log: list[Event] | None) -> State:
+def pass_action(state: State, move: Pass, log: Log) -> State:
     """The action, or the rest of it, is left undone."""
-    if log is not None:
-        log.append(event("dualpowers.action.one", "dualpowers.passes", side=state.side))
+    report(log, "dualpowers.action.one", "dualpowers.passes", side=state.side)
     return end_action(state, log)
 
 
-def end_action(state: State, log: list[Event] | None) -> State:
+def end_action(state: State, log: Log) -> State:
     """After the action comes the bonus action, if one is due."""
     return state._replace(phase=Phase.BONUS) if state.turn.bonus else end_turn(state, log)
 
 
-def end_turn(state: State, log: list[Event] | None) -> State:
+def end_turn(state: State, log: Log) -> State:
     """The other side's turn begins; after the last turn, the scoring phase."""
     taken = state.turn.taken + 1
     state = state._replace(turn=Turn(taken=taken, first=state.turn.first))

@@ -18,7 +18,7 @@ from ..components import (
     CardNames,
 )
 from ..rules.opposition import so_far
-from ..rules.setup import neutrals_left
+from ..rules.rounds import neutrals_left
 from ..rules.strength import weighed
 from ..state import Phase, State
 
