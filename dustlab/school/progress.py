@@ -19,13 +19,14 @@ True
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core.errors import BadInput, unwritable
 from ..core.files import alone_in, json_of, read_text, write_text
 from ..core.words import say
+from .kept_games import games_to_take, put_games_back
 
 FORM = "progress 3"
 EARLIER_FORMS = ("progress 1", "progress 2")
@@ -83,7 +84,11 @@ class Progress:
         self.name = name
         self._folder = folder
         self._answers: Answers = {}
+        self._begun: dict[str, int] = {}
+        """How often an exercise file was begun anew: what belongs to an earlier time is over."""
         self._trouble: tuple[str, dict[str, str]] | None = None
+        self.opened: set[str] = set()
+        """The exercise files of the lesson that is open."""
         self.watchers: list[Callable[[], object]] = []
         """Called after each change, by what shows how far we are."""
 
@@ -139,16 +144,39 @@ class Progress:
         """Take in what another machine knows."""
         self._keep(lambda: self._take_in(other))
 
+    def start_anew(self) -> None:
+        """Begin the lesson that is open anew."""
+        self.forget(self.opened)
+
+    def forget(self, files: Iterable[str]) -> None:
+        """Begin these exercise files anew: nothing was answered."""
+        anew = list(files)
+
+        def forget() -> None:
+            for file in anew:
+                if self._answers.pop(file, None):
+                    self._begun[file] = self._begun.get(file, 0) + 1
+
+        self._keep(forget)
+
     def _change(self, file: str, question: str, note: Callable[[Answered], Answered]) -> None:
         before = self.of(file).get(question, UNTRIED)
         if not before.right:
             self._answers.setdefault(file, {})[question] = note(before)
 
     def _take_in(self, other: Progress) -> None:
-        for file, answers in other._answers.items():
-            mine = self._answers.setdefault(file, {})
-            for question, its in answers.items():
-                mine[question] = its.joined(mine.get(question, its))
+        for file in {**other._answers, **other._begun}:
+            mine, its = self._begun.get(file, 0), other._begun.get(file, 0)
+            if its > mine:
+                self._begun[file] = its
+                self._answers.pop(file, None)
+            if its >= mine and file in other._answers:
+                self._join_file(file, other._answers[file])
+
+    def _join_file(self, file: str, answers: dict[str, Answered]) -> None:
+        mine = self._answers.setdefault(file, {})
+        for question, its in answers.items():
+            mine[question] = its.joined(mine.get(question, its))
 
     # -- as text
 
@@ -158,7 +186,8 @@ class Progress:
             for file, of in sorted(self._answers.items())
         }
         named = {"name": self.name} if self.name else {}
-        return {"dustlab": FORM, **named, "exercises": answers}
+        begun = {"begun": dict(sorted(self._begun.items()))} if self._begun else {}
+        return {"dustlab": FORM, **named, "exercises": answers, **begun}
 
     def text(self) -> str:
         return json.dumps(self.as_json(), indent=1, ensure_ascii=False) + "\n"
@@ -175,6 +204,7 @@ class Progress:
                 progress._answers[_text(file)] = {
                     _text(question): _answered(one) for question, one in answers.items()
                 }
+            progress._begun = {_text(file): _times(n) for file, n in data.get("begun", {}).items()}
             answered = sum(len(answers) for answers in progress._answers.values())
             if answered > MOST_ANSWERS:
                 raise BadInput(where, f"at most {MOST_ANSWERS:,} answers", f"{answered:,}")
@@ -206,7 +236,7 @@ class Progress:
                 change()
                 if aside:
                     self._trouble = "progress.set_aside", {"file": FILE, "aside": aside}
-                if self._answers != filed:
+                if self.as_json() != filed:
                     self._write(told=bool(aside))
         for watch in self.watchers:
             watch()
@@ -225,20 +255,20 @@ class Progress:
     def _not_kept(self, why: str) -> None:
         self._trouble = "progress.not_kept", {"file": FILE, "why": why}
 
-    def _take_in_the_file(self) -> tuple[Answers, str]:
+    def _take_in_the_file(self) -> tuple[dict[str, Any], str]:
         """What the file holds; one that cannot be read is set aside under a name, never written
         over."""
         if self._folder is None or not (self._folder / FILE).exists():
-            return {}, ""
+            return Progress().as_json(), ""
         path = self._folder / FILE
         try:
             filed = Progress.read(read_text(path, EXPECTED), FILE)
         except BadInput:
             aside = self._free_name()
             path.rename(aside)
-            return {}, aside.name
+            return Progress().as_json(), aside.name
         self._take_in(filed)
-        return {file: filed.of(file) for file in filed.files()}, ""
+        return filed.as_json(), ""
 
     def _free_name(self) -> Path:
         assert self._folder is not None
@@ -252,6 +282,12 @@ def _text(value: object) -> str:
     if not isinstance(value, str) or len(value) > 200 or not value.isprintable():
         raise ValueError(value)
     return value
+
+
+def _times(number: object) -> int:
+    if type(number) is not int or not 0 < number < 1_000_000:
+        raise ValueError(number)
+    return number
 
 
 def _answered(one: dict[str, Any]) -> Answered:
@@ -282,3 +318,26 @@ def mine(folder: Path | None = None) -> Progress:
         known = _mine[here] = Progress(here if (here / "00-start.ipynb").is_file() else None)
         known.look()
     return known
+
+
+# -- from one machine to the next
+
+
+def to_take_along(progress: Progress, folder: Path) -> str:
+    """The answers and the games of a learner as one file."""
+    kept = {**progress.as_json(), "games": games_to_take(folder)}
+    return json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
+
+
+def put_back(text: str, where: str, progress: Progress, folder: Path) -> int:
+    """Join what another machine kept with what is here; how many games are new.
+
+    All of it is read before anything is joined.
+    """
+    other = Progress.read(text, where)
+    games = json_of(text, where, EXPECTED).get("games", {})
+    if not isinstance(games, dict):
+        raise BadInput(where, EXPECTED, "something else")
+    new = put_games_back(games, folder) if games else 0
+    progress.join(other)
+    return new

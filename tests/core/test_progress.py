@@ -37,6 +37,42 @@ def test_after_the_right_answer_nothing_is_counted():
     assert progress.of("movement")["far"] == Answered(1, first=True, right=True)
 
 
+def test_what_stood_in_the_box_stays_with_its_answer(lessons: Path):
+    mine(lessons).note("movement", "far", right=False, left=["no", "dust.move.far"])
+    mine(lessons).note_left("movement", "goal", ["march a > b 1 tank"])
+    again = Progress.read((lessons / FILE).read_text("utf-8"), FILE)
+    assert again.of("movement")["far"].left == ["no", "dust.move.far"]
+    assert again.of("movement")["goal"] == Answered(
+        0, first=False, right=False, left=["march a > b 1 tank"]
+    )
+    assert again.count() == (0, 1)
+
+
+def test_an_exercise_begun_anew_stays_so_though_another_lesson_still_knows_the_answers(
+    lessons: Path,
+):
+    here, there = Progress(lessons), Progress(lessons)
+    here.note("movement", "far", right=True)
+    here.note("sight", "dot", right=True)
+    there.look()
+    here.forget(["movement"])
+    there.note("sight", "line", right=True)
+    assert there.of("movement") == {}
+    assert sorted(kept(lessons).of("sight")) == ["dot", "line"]
+    there.note("movement", "far", right=False)
+    here.look()
+    assert here.of("movement")["far"].tries == 1
+
+
+def test_an_older_copy_does_not_bring_back_what_was_begun_anew():
+    mine = Progress()
+    mine.note("movement", "far", right=True)
+    older = Progress.read(mine.text(), "older.json")
+    mine.forget(["movement"])
+    mine.join(older)
+    assert mine.count() == (0, 0)
+
+
 def test_elsewhere_no_file_is_written(tmp_path: Path):
     mine(tmp_path).note("movement", "far", right=True)
     assert list(tmp_path.iterdir()) == []
@@ -79,6 +115,9 @@ def test_two_machines_are_joined_and_the_one_that_got_further_counts():
         one('{"tries": 0, "first": true, "right": true}'),
         one('{"tries": 2, "first": true, "right": true}'),
         '{"dustlab": "progress 1", "name": 7, "exercises": {}}',
+        '{"dustlab": "progress 3", "exercises": {}, "begun": {"a": -1}}',
+        '{"dustlab": "progress 3", "exercises": {}, "begun": []}',
+        one(f'{{"tries": 1, "first": false, "right": false, "left": "{"x" * 20_000}"}}'),
         " " * 2_000_000,
     ],
 )

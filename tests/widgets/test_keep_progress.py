@@ -7,9 +7,11 @@ from urllib.parse import unquote
 
 import pytest
 
+from dustlab import dust
+from dustlab.school.kept_games import KeptGames
 from dustlab.school.progress import Answered, Progress
 from dustlab_widgets import ExerciseBox, KeepProgress
-from dustlab_widgets.core.parts import STRICT
+from dustlab_widgets.core.parts import STRICT, Told
 from tests.widgets.test_controls import uploaded
 
 LESSONS = Path(__file__).parents[2] / "tutorials" / "exercises"
@@ -39,7 +41,9 @@ def test_a_marked_answer_is_counted_and_can_be_downloaded(
         assert told in keep.told.value
     keep.files.press.click()
     again = Progress.read(linked(keep), "mine")
-    assert again.of("land-battle")["count-the-dice"] == Answered(2, first=False, right=True)
+    assert again.of("land-battle")["count-the-dice"] == Answered(
+        2, first=False, right=True, left="9"
+    )
 
 
 def test_one_question_alone_has_no_room_for_it():
@@ -52,6 +56,38 @@ def test_what_was_saved_is_put_back():
     here.files.take(saved.text().encode(), "my-progress.json")
     assert here.progress == saved
     assert "1 of them right" in here.told.value
+
+
+def test_games_under_way_go_along_and_are_found_on_the_other_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    here, there = tmp_path / "here", tmp_path / "there"
+    here.mkdir()
+    there.mkdir()
+    match = dust.new_match(seed=7)
+    match.play(next(iter(match.moves())))
+    KeptGames("first-game", here).keep(match)
+    monkeypatch.chdir(here)
+    saved = KeepProgress(Progress())
+    saved.files.press.click()
+    monkeypatch.chdir(there)
+    taken = KeepProgress(Progress())
+    taken.files.take(linked(saved).encode(), "my-progress.json")
+    assert "1 game." in taken.told.value
+    [game] = KeptGames("first-game").under_way()
+    assert game.match.states() == match.states()
+
+
+def test_a_file_with_a_spoilt_game_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    keep = KeepProgress(Progress())
+    other = Progress()
+    other.note("movement", "far", right=True)
+    spoilt = other.text().replace('"exercises"', '"games": {"first-game-1": "x"}, "exercises"')
+    with pytest.raises(Told, match="it is not a progress file"):
+        keep.files.take(spoilt.encode(), "my-progress.json")
+    assert keep.progress.count() == (0, 0)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"{}", base64.b64encode(b"x" * 100)])

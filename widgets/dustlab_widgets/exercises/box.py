@@ -41,6 +41,7 @@ class ExerciseBox(Column):
         )
         self.place = 0
         self.progress = mine()
+        self.progress.opened.add(self.kept)
         self.progress.look()  # another lesson may have kept more since
         """What was answered, in this visit and before: the boxes of a lesson share it."""
         self.language = language
@@ -55,6 +56,7 @@ class ExerciseBox(Column):
         self.picture = markup("dust-picture")
         self.slot = VBox(layout=shared(Layout))
         self.check = button(self.mark, complain, "dust-primary")
+        self.again = button(self.try_again, complain)
         self.before = button(lambda: self.go(-1), complain)
         self.after = button(lambda: self.go(+1), complain)
         self.score = markup("dust-position")
@@ -71,7 +73,7 @@ class ExerciseBox(Column):
             VBox,
             "dust-answer",
             self.slot,
-            self.check,
+            box(HBox, "dust-row", self.check, self.again),
             self.marks,
             self.hints,
             self.open_solution,
@@ -131,7 +133,23 @@ class ExerciseBox(Column):
         self.place = (self.place + way) % len(self.questions)
         self._open()
 
+    def try_again(self) -> None:
+        """The question as if it had never been answered; what was kept of it stays."""
+        self._open_empty()
+
     def _open(self) -> None:
+        """The question as it was left: with the answer that was given last, and what it got."""
+        self._open_empty()
+        before = self.answered(self.question)
+        if before.left is None:
+            return
+        self.form.fill(before.left)
+        if isinstance(self.question, Reach):
+            self._draw()
+        if before.tries and not self.form.missing(self.language):
+            self._tell(mark(self.question, self.form.answer, sparing=before.tries == 1))
+
+    def _open_empty(self) -> None:
         question = self.question
         self.astray = False
         self.open_solution.value = False
@@ -182,7 +200,9 @@ class ExerciseBox(Column):
         # From the second try on, and after the last hint, rules are named.
         helped = self.hints.grade == Hints.GRADES
         marked = mark(self.question, self.form.answer, sparing=not before.tries and not helped)
-        self.progress.note(self.kept, self.question.id, right=marked.right)
+        self.progress.note(
+            self.kept, self.question.id, right=marked.right, left=self.form.to_keep()
+        )
         self._tell(marked)
 
     def _tell(self, found: Mark) -> None:
@@ -198,16 +218,22 @@ class ExerciseBox(Column):
     def _remark(self, told: Callable[[], None]) -> None:
         self._told = told
         told()
+        # A goal is begun anew on its own board.
+        tried = self.answered(self.question).tries > 0
+        show_if(self.again, tried and not isinstance(self.question, Reach))
 
     def _moved(self) -> None:
         """A move was played towards a goal, or taken back."""
         self._draw()
+        left = self.form.to_keep()
+        if not self.form.attempt.reached:
+            self.progress.note_left(self.kept, self.question.id, left)
         if self.form.attempt.reached:
             self.mark()
         elif self.form.trouble:
             if not self.astray:
                 # A try that went astray is a try, and counted once, whatever is played after it.
-                self.progress.note(self.kept, self.question.id, right=False)
+                self.progress.note(self.kept, self.question.id, right=False, left=left)
             key, self.astray = self.form.trouble, True
             self._remark(
                 lambda: self.marks.show((), self.language, say(key, self.language), trouble=True)
@@ -267,6 +293,7 @@ class ExerciseBox(Column):
         self.form.speak(language)
         show_if(self.check, not isinstance(question, Reach))
         self.check.description = say("widgets.exercise.check", language)
+        self.again.description = say("widgets.exercise.try_again", language)
         self.before.description = say("widgets.exercise.before", language)
         self.after.description = say("widgets.exercise.next", language)
         self.hints.show(lambda grade: question.hints[min(grade, len(question.hints)) - 1])

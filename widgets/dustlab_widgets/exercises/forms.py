@@ -31,6 +31,14 @@ class Form(Column):
     def answer(self) -> Any:
         raise NotImplementedError
 
+    def to_keep(self) -> Any:
+        """The answer as JSON can say it."""
+        return self.answer
+
+    def fill(self, answer: Any) -> None:
+        """Put an answer back that was kept; what fits no longer is left out."""
+        raise NotImplementedError
+
     def missing(self, language: str) -> str:
         """What has still to be done before there is an answer to mark."""
         return "" if self.answer else say("widgets.exercise.missing", language)
@@ -51,6 +59,10 @@ class YesNo(Form):
     @property
     def answer(self) -> Any:
         return self.press.value or ""
+
+    def fill(self, answer: Any) -> None:
+        if answer in (YES, NO):
+            self.press.value = answer
 
     def speak(self, language: str) -> None:
         chosen = self.press.value
@@ -82,6 +94,13 @@ class WhyNot(YesNo):
         said = self.press.value
         return [NO, *self.ticks.answer] if said == NO else said or ""
 
+    def fill(self, answer: Any) -> None:
+        if isinstance(answer, list) and answer[:1] == [NO]:
+            super().fill(NO)
+            self.ticks.fill(answer[1:])
+        else:
+            super().fill(answer)
+
     def missing(self, language: str) -> str:
         if self.press.value == NO and not self.ticks.answer:
             return say("widgets.exercise.no_reason", language)
@@ -107,6 +126,11 @@ class Ticks(Form):
             option.id for option, box in zip(self.options, self.boxes, strict=True) if box.value
         ]
 
+    def fill(self, answer: Any) -> None:
+        if isinstance(answer, list):
+            for option, box in zip(self.options, self.boxes, strict=True):
+                box.value = option.id in answer
+
     def speak(self, language: str) -> None:
         for option, box in zip(self.options, self.boxes, strict=True):
             box.description = option.tell(language)
@@ -125,6 +149,10 @@ class OneOf(Form):
     @property
     def answer(self) -> Any:
         return [self.radio.value] if self.radio.value else []
+
+    def fill(self, answer: Any) -> None:
+        if isinstance(answer, list) and answer[:1] and answer[0] in {o.id for o in self.options}:
+            self.radio.value = answer[0]
 
     def speak(self, language: str) -> None:
         chosen = self.radio.value
@@ -149,6 +177,10 @@ class NumberField(Form):
     @property
     def answer(self) -> Any:
         return self.field.value.strip()
+
+    def fill(self, answer: Any) -> None:
+        if isinstance(answer, str):
+            self.field.value = answer
 
     def missing(self, language: str) -> str:
         told = self.answer.removesuffix(self.unit).strip() if self.unit else self.answer
@@ -185,6 +217,11 @@ class Parts(Form):
     @property
     def answer(self) -> Any:
         return {part: form.answer for part, form in self.forms.items()}
+
+    def fill(self, answer: Any) -> None:
+        if isinstance(answer, dict):
+            for part, form in self.forms.items():
+                form.fill(answer.get(part))
 
     def missing(self, language: str) -> str:
         """Which parts are still open, each by its number and its question."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from ipywidgets import HBox
 
-from dustlab.core.errors import IllegalMove
+from dustlab.core.errors import BadInput, IllegalMove
 from dustlab.core.remarks import Remark
 from dustlab.core.words import say
 from dustlab.exercises import Attempt, Reach
@@ -112,6 +112,20 @@ class GoalBoard(Column):
     @property
     def answer(self) -> Any:
         return self.attempt
+
+    def to_keep(self) -> list[str]:
+        """The moves played so far."""
+        return list(self.attempt.moves)
+
+    def fill(self, moves: Any) -> None:
+        """Play the moves again that were kept, as far as they can still be played."""
+        try:
+            for move in moves if isinstance(moves, list) else []:
+                self.attempt.play(move)
+        except (BadInput, IllegalMove):
+            pass  # the exercise has changed since: what fits no longer is left out
+        self._begin()
+        self._show()
 
     @property
     def over(self) -> bool:

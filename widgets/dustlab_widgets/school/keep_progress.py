@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from dustlab.core.errors import DustlabError
 from dustlab.core.words import say
 from dustlab.school.classroom import HAND_IN, hand_in
-from dustlab.school.progress import FILE, Progress, mine
+from dustlab.school.progress import FILE, Progress, mine, put_back, to_take_along
 
 from ..core.parts import Column, Told, button, markup, show_if
 from ..core.style import stylesheet
@@ -39,7 +40,7 @@ class KeepProgress(Column):
         self.language = language
         self.trouble = ""
         self.told = markup("dust-card")
-        self.files = ProgressFiles(self.progress.text, self.load, self.complain, FILE)
+        self.files = ProgressFiles(self.text, self.load, self.complain, FILE)
         # In a class the results can be handed in; elsewhere there is nobody to take them.
         self.press = button(self.hand_in, self.complain)
         show_if(self.press, bool(os.environ.get(HAND_IN)))
@@ -73,10 +74,14 @@ class KeepProgress(Column):
         self.told.value = f'<div role="status">{html}</div>'
         self.files.forget()
 
+    def text(self) -> str:
+        """Answers and games under way, for download."""
+        return to_take_along(self.progress, Path.cwd())
+
     def load(self, text: str, source: str) -> None:
         """A file that was saved before, joined with what is here."""
-        self.progress.join(Progress.read(text, source))
-        self.trouble = ""
+        games = put_back(text, source, self.progress, Path.cwd())
+        self.trouble = say("widgets.progress.games", self.language, games=games) if games else ""
         self.show()
 
     def hand_in(self) -> None:
