@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import wrap
 
 from ..core.words import chance, decimal, percent, rounding, say
 from .hatch import BAR_GAP, patterned
-from .labels import text_width
+from .labels import text_lines, text_width
 from .scene import AnyShape, Box, Line, Scene, Text
 
 WIDTH = 640
@@ -57,33 +57,16 @@ def bars(
     more = max(len(_lines(caption)) - USUAL_LINES, 0)
     height = top + row * len(rows) + 52 + LINE * more
     shapes: list[AnyShape] = [
-        Box(look="paper", x=0, y=0, width=WIDTH, height=height),
-        Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
+        Box(0, 0, WIDTH, height, look="paper"),
+        Text(12, 18, title, size=14, anchor="start", bold=True),
     ]
     for i, bar in enumerate(rows):
-        y = top + row * i
+        y, long, number = top + row * i, room * bar.value, numbers[bar.name]
+        box = Box(label_width + 12, y + 4, max(long, 1), 22, look=bar.look, name=bar.name)
         shapes += [
-            Text(look="ink", x=label_width, y=y + 15, text=bar.label, size=size, anchor="end"),
-            *patterned(
-                Box(
-                    look=bar.look,
-                    name=bar.name,
-                    words=f"{bar.label}: {numbers[bar.name]}",
-                    x=label_width + 12,
-                    y=y + 4,
-                    width=max(room * bar.value, 1),
-                    height=22,
-                ),
-                BAR_GAP,
-            ),
-            Text(
-                look="ink",
-                x=label_width + 20 + room * bar.value,
-                y=y + 15,
-                text=numbers[bar.name],
-                size=size,
-                anchor="start",
-            ),
+            Text(label_width, y + 15, bar.label, size=size, anchor="end"),
+            *patterned(replace(box, words=f"{bar.label}: {number}"), BAR_GAP),
+            Text(label_width + 20 + long, y + 15, number, size=size, anchor="start"),
         ]
     shapes += caption_shapes(caption, height - 28 - LINE * more)
     return Scene(WIDTH, height, title, tuple(shapes), caption)
@@ -104,37 +87,27 @@ def columns(
     scale = (ground - top) / max(values.values())
     mean = sum(n * p for n, p in values.items())
     shapes: list[AnyShape] = [
-        Box(look="paper", x=0, y=0, width=WIDTH, height=height),
-        Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
+        Box(0, 0, WIDTH, height, look="paper"),
+        Text(12, 18, title, size=14, anchor="start", bold=True),
     ]
     every = -(-len(numbers) // 24)
     for i, n in enumerate(numbers):
         p = values.get(n, 0.0)
         x = 30 + step * i
         words = say("chart.column", language, n=n, chance=chance(p, language))
-        bar = Box(
-            look=look,
-            name=str(n),
-            words=words,
-            x=x + step * 0.1,
-            y=ground - p * scale,
-            width=step * 0.8,
-            height=max(p * scale, 0.5),
-        )
-        shapes += patterned(bar, BAR_GAP)
-        number = percent(p, language)
+        high, number = p * scale, percent(p, language)
+        box = Box(x + step * 0.1, ground - high, step * 0.8, max(high, 0.5), look=look, name=str(n))
+        shapes += patterned(replace(box, words=words), BAR_GAP)
         if len(numbers) <= MOST_NUMBERS and fits(number, step):
-            shapes.append(
-                Text(look="ink", x=x + step / 2, y=ground - p * scale - 9, text=number, size=12)
-            )
+            shapes.append(Text(x + step / 2, ground - high - 9, number, size=12))
         if i % every == 0:
-            shapes.append(Text(look="ink", x=x + step / 2, y=ground + 13, text=str(n), size=12))
+            shapes.append(Text(x + step / 2, ground + 13, str(n), size=12))
     at = 30 + step * (mean - numbers[0] + 0.5)
     line = say("chart.mean", language, mean=decimal(mean, 2, language))
     shapes += [
-        Line(look="axis", points=((30, ground), (WIDTH - 30, ground))),
-        Line(look="tick", name="mean", words=line, points=((at, ground - 4), (at, ground + 4))),
-        Text(look="pale-ink", x=WIDTH / 2, y=ground + 32, text=f"{axis}. {line}", size=12),
+        Line(((30, ground), (WIDTH - 30, ground)), look="axis"),
+        Line(((at, ground - 4), (at, ground + 4)), look="tick", name="mean", words=line),
+        Text(WIDTH / 2, ground + 32, f"{axis}. {line}", look="pale-ink", size=12),
         *caption_shapes(caption, height - 28),
     ]
     return Scene(WIDTH, height, title, tuple(shapes), caption)
@@ -147,10 +120,7 @@ def fits(number: str, room: float) -> bool:
 
 def caption_shapes(caption: str, y: float) -> list[AnyShape]:
     """The caption on as many lines as it needs at the smallest size that may be used."""
-    return [
-        Text(look="pale-ink", x=12, y=y + LINE * i, text=line, size=12, anchor="start")
-        for i, line in enumerate(_lines(caption))
-    ]
+    return [*text_lines(_lines(caption), 12, y, LINE, look="pale-ink", size=12, anchor="start")]
 
 
 def _lines(caption: str) -> list[str]:

@@ -35,7 +35,7 @@ def patterned(shape: AnyShape, gap: float = GAP) -> Iterator[AnyShape]:
     pattern, look = known
     segments = hatched(_outline(shape), pattern, gap)
     if segments:
-        yield Strokes(look=look, layer=shape.layer, segments=segments)
+        yield Strokes(segments, look=look, layer=shape.layer)
 
 
 def _outline(shape: AnyShape) -> tuple[Point, ...]:

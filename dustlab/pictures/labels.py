@@ -1,17 +1,18 @@
 """Words on a drawing: how much room a text needs, and where it fits without touching another.
 
-The width is reckoned from a table and not measured, so that a picture is the same on every machine
+The width comes from a table and is not measured, so that a picture is the same on every machine
 and is made without a font. The table is DejaVu Sans, the widest typeface that the boards ask for:
 in any other the words take less room than is kept for them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from math import hypot
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from .scene import AnyShape, Box, Circle, Text
+from .scene import AnyShape, Box, Circle, Scene, Text
 
 # Width of a character in hundredths of the size.
 _WIDTHS = {
@@ -30,8 +31,6 @@ _WIDTHS = {
 }
 _WIDTH = {character: width for width, characters in _WIDTHS.items() for character in characters}
 _BOLD = 1.13
-_LINE = 1.16
-"""The height of a line of text, in sizes: from the top of a capital to below a g."""
 
 
 @cache
@@ -61,15 +60,6 @@ class Rect(NamedTuple):
         return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
 
-def text_rect(
-    x: float, y: float, text: str, size: float, anchor: str = "middle", bold: bool = False
-) -> Rect:
-    """The room of a line of text, whose middle is at `y`."""
-    width, half = text_width(text, size, bold), size * _LINE / 2
-    left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
-    return Rect(left, y - half, left + width, y + half)
-
-
 def wrapped(text: str, width: float, size: float, bold: bool = False) -> list[str]:
     """A text in as few lines as fit a width; a word that is wider by itself stands alone."""
     lines: list[str] = []
@@ -80,6 +70,14 @@ def wrapped(text: str, width: float, size: float, bold: bool = False) -> list[st
         else:
             lines.append(word)
     return lines
+
+
+def text_lines(
+    lines: Iterable[str], x: float, y: float, step: float, **style: Any
+) -> Iterator[Text]:
+    """Lines of text of one style, each a step below the other."""
+    for i, line in enumerate(lines):
+        yield Text(x, y + step * i, line, **style)
 
 
 def crosses(rect: Rect, start: tuple[float, float], end: tuple[float, float]) -> bool:
@@ -118,3 +116,28 @@ def bounds(shape: AnyShape) -> tuple[float, float, float, float]:
         return left, shape.y - shape.size * 0.7, left + width, shape.y + shape.size * 0.7
     xs, ys = [p[0] for p in shape.points], [p[1] for p in shape.points]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+# -- a sheet between two players
+
+
+def curtain(
+    width: float,
+    height: float,
+    sign: Iterable[AnyShape],
+    title: str,
+    ask: str,
+    more: Iterable[str] = (),
+) -> Scene:
+    """Whose turn it is to look: a sign, a title, lines below it, and a button to `reveal`."""
+    x, top = width / 2, height - 140
+    wide = max(240.0, text_width(ask, 16, bold=True) + 48)
+    shapes = (
+        Box(0, 0, width, height, look="paper", layer="ground"),
+        *sign,
+        Text(x, 216, title, size=20, bold=True),
+        *text_lines(more, x, 250, 18, look="pale-ink", size=14),
+        Box(x - wide / 2, top, wide, 56, look="panel-turn", name="reveal", words=ask, round=10),
+        Text(x, top + 28, ask, size=16, bold=True),
+    )
+    return Scene(width, height, title, shapes)

@@ -24,7 +24,7 @@ def lightened(scene: Scene, over: Iterable[AnyShape] = ()) -> Scene:
     """The scene with its marks, and what lies `over` it, on a layer of their own."""
     below: dict[str, list[AnyShape]] = {}
     # Something of the layer is always there, though nothing to see: layers keep their order.
-    above: list[AnyShape] = [Box(look="touch", layer=MARKS, x=0, y=0, width=1, height=1)]
+    above: list[AnyShape] = [Box(0, 0, 1, 1, look="touch", layer=MARKS)]
     for shape in scene.shapes:
         plain = replace(shape, mark="") if shape.mark else shape
         below.setdefault(shape.layer, []).append(plain)

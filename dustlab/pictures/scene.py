@@ -26,7 +26,7 @@ class Shape:
     layer: str = "pieces"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Circle(Shape):
     x: float
     y: float
@@ -36,7 +36,7 @@ class Circle(Shape):
         return hypot(x - self.x, y - self.y) <= self.r
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Box(Shape):
     """A rectangle with round corners, by its top left corner."""
 
@@ -50,7 +50,7 @@ class Box(Shape):
         return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Line(Shape):
     points: tuple[Point, ...]
 
@@ -58,7 +58,7 @@ class Line(Shape):
         return False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Polygon(Shape):
     points: tuple[Point, ...]
 
@@ -71,7 +71,7 @@ class Polygon(Shape):
         return inside
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Strokes(Shape):
     """Many straight strokes in one: the pattern of a surface. Nobody can click on it."""
 
@@ -85,13 +85,14 @@ class Strokes(Shape):
         return False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Text(Shape):
     """A line of text; `anchor` is start, middle or end; `y` is the middle of its height."""
 
     x: float
     y: float
     text: str
+    look: str = field(default="ink", kw_only=True)
     size: float = 14
     anchor: str = "middle"
     bold: bool = False
@@ -204,9 +205,9 @@ def below(title: str, *parts: tuple[str, Scene]) -> Scene:
     shapes: list[AnyShape] = []
     top = 0.0
     for head, scene in parts:
-        shapes.append(Box(look="paper", x=0, y=top, width=scene.width, height=HEAD))
+        shapes.append(Box(0, top, scene.width, HEAD, look="paper"))
         y = top + HEAD / 2
-        shapes.append(Text(look="ink", x=12, y=y, text=head, size=16, anchor="start", bold=True))
+        shapes.append(Text(12, y, head, size=16, anchor="start", bold=True))
         shapes += [shifted(shape, 0, top + HEAD) for shape in scene.shapes]
         top += HEAD + scene.height
     width = max((scene.width for _, scene in parts), default=0.0)

@@ -14,9 +14,10 @@ from dustlab.dust.pictures.map import map_scene
 from dustlab.dust.pictures.names import the_sheet
 from dustlab.dust.pictures.sheet import cross
 from dustlab.dust.state import State
-from dustlab.pictures.labels import Rect, crosses, gap, text_rect
+from dustlab.pictures.labels import Rect, crosses, gap
 from dustlab.pictures.palette import paint_of
 from dustlab.pictures.scene import Box, Line, Scene, Text
+from tests.dust.test_picture import text_rect
 from tests.rules.dust.setups import played
 
 WIDTHS = (592, 1000)
@@ -118,9 +119,7 @@ def test_where_there_is_room_no_two_ties_cross_and_none_runs_below_a_name(width:
     assert lines
     assert not [pair for pair in combinations(lines, 2) if cross(*pair)]
     names = [
-        text_rect(text.x, text.y, text.text, text.size, text.anchor, text.bold)
-        for text in scene.shapes
-        if isinstance(text, Text) and len(text.text) > 3
+        text_rect(text) for text in scene.shapes if isinstance(text, Text) and len(text.text) > 3
     ]
     assert not [line for line in lines for name in names if crosses(name, *line)]
 

@@ -21,7 +21,7 @@ from dustlab.dust.pictures.map import map_scene
 from dustlab.dust.pictures.names import the_sheet
 from dustlab.dust.pictures.notebook import mimebundle
 from dustlab.dust.state import Order, State, Table, Tally, Turn
-from dustlab.pictures.labels import Rect, crosses, text_rect
+from dustlab.pictures.labels import Rect, crosses, text_width
 from dustlab.pictures.palette import paint_of
 from dustlab.pictures.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text, middle
 from dustlab.pictures.svg import draw
@@ -132,12 +132,16 @@ BATTLES = dict(battles())
 # -- what there is on the drawing
 
 
+def text_rect(line: Text) -> Rect:
+    """The room of a line of text, from the top of a capital to below a g."""
+    width, half = text_width(line.text, line.size, line.bold), line.size * 0.58
+    left = line.x - {"start": 0.0, "middle": width / 2, "end": width}[line.anchor]
+    return Rect(left, line.y - half, left + width, line.y + half)
+
+
 def texts(scene: Scene) -> list[tuple[str, Rect]]:
-    return [
-        (shape.text, text_rect(shape.x, shape.y, shape.text, shape.size, shape.anchor, shape.bold))
-        for shape in scene.shapes
-        if isinstance(shape, Text)
-    ]
+    lines = [shape for shape in scene.shapes if isinstance(shape, Text)]
+    return [(line.text, text_rect(line)) for line in lines]
 
 
 def badges(scene: Scene) -> list[tuple[str, Rect]]:

@@ -278,12 +278,12 @@ def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape
         moving = label == ATTACK
         left, top, right, bottom = place.rect
         yield Box(
+            left,
+            top,
+            right - left,
+            bottom - top,
             look=f"army-{army}" if moving else f"badge-{army}",
             name=area,
-            x=left,
-            y=top,
-            width=right - left,
-            height=bottom - top,
             round=ROUND,
         )
         ink = f"on-{army}" if moving else "unit"
@@ -291,7 +291,7 @@ def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape
         layout = _layouts(units, *how)[chosen]
         if layout.number is not None:
             x, y, number = (left + right) / 2, (top + bottom) / 2, str(units.total)
-            numbers.append(Text(look=look, x=x, y=y, text=number, size=TEXT, bold=True))
+            numbers.append(Text(x, y, number, look=look, size=TEXT, bold=True))
             continue
         for i, row in enumerate(layout.rows):
             x, y = left + EDGE, top + CELL_HIGH * (i + 0.5)
@@ -299,9 +299,7 @@ def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape
                 glyphs.extend(glyph(kind, x + GLYPH / 2, y, GLYPH, ink))
                 x += GLYPH + 2
                 number, wide = str(n), text_width(str(n), TEXT, bold=True)
-                numbers.append(
-                    Text(look=look, x=x + wide / 2, y=y, text=number, size=TEXT, bold=True)
-                )
+                numbers.append(Text(x + wide / 2, y, number, look=look, size=TEXT, bold=True))
                 x += wide + BETWEEN
     yield from glyphs
     yield from numbers

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
 from ...core.words import name, say
 from ...pictures.hatch import patterned
-from ...pictures.labels import text_width, wrapped
+from ...pictures.labels import text_lines, text_width, wrapped
 from ...pictures.scene import CHOSEN, REFUSED, AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from ..components import LETTERS, NO_UNITS, Units
 from ..rules import battle_dice
@@ -34,7 +33,7 @@ PANEL = 232.0
 LEFT, RIGHT = 16.0, WIDTH - 16 - PANEL
 TOP, BAND, ROWS, ROW = 44.0, 44.0, 120.0, 48.0
 
-TRAY = Box(look="panel", name="dice", x=260, y=124, width=120, height=112, round=8)
+TRAY = Box(260, 124, 120, 112, look="panel", name="dice", round=8)
 MOST_DICE_ONE_BY_ONE = 48
 MOST_DICE_IN_HALF = 18
 DICE_SIZES = (28, 24, 20, 17, 14, 12)
@@ -57,7 +56,7 @@ def battle_scene(
     """
     view = view_of(state, chosen, marks or {}, rolled, language, answered)
     shapes = [
-        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
+        Box(0, 0, WIDTH, HEIGHT, look="paper", layer="ground"),
         *_heading(view),
         *_side(view, view.sides[0], LEFT),
         *_middle(view),
@@ -75,12 +74,12 @@ def _heading(view: View) -> Iterator[AnyShape]:
     room = WIDTH - 32
     if kind != "plain":
         words = view.words(kind)
-        yield Text(look="pale-ink", x=WIDTH - 16, y=24, text=words, anchor="end")
+        yield Text(WIDTH - 16, 24, words, look="pale-ink", anchor="end")
         room -= text_width(words, 14) + 32
         x = WIDTH - 16 - text_width(words, 14) - 12
         icon, look = ("star", "star") if kind == "capital" else ("factory", "unit")
         yield from glyph(icon, x, 23, 18, look)
-    yield _fitted(title_of(view), room, x=16, y=24, size=16, anchor="start", bold=True)
+    yield _fitted(Text(16, 24, title_of(view), size=16, anchor="start", bold=True), room)
 
 
 # -- a side
@@ -90,7 +89,7 @@ def _side(view: View, side: Side, x: float) -> Iterator[AnyShape]:
     rows = len(view.kinds) if view.kind != "sea" else 4
     height = ROWS + ROW * rows - TOP
     look = "panel-turn" if side.turn else "panel"
-    yield Box(look=look, layer="ground", x=x, y=TOP, width=PANEL, height=height, round=8)
+    yield Box(x, TOP, PANEL, height, look=look, layer="ground", round=8)
     yield from _band(view, side, x)
     yield from _dice_told(view, side, x)
     for row, kind in enumerate(view.kinds):
@@ -100,27 +99,22 @@ def _side(view: View, side: Side, x: float) -> Iterator[AnyShape]:
 def _band(view: View, side: Side, x: float) -> Iterator[AnyShape]:
     army = side.army
     look = f"army-{army}" if army else "closed"
-    band = Box(look=look, layer="ground", x=x, y=TOP, width=PANEL, height=BAND, round=8)
-    yield from patterned(band)
+    yield from patterned(Box(x, TOP, PANEL, BAND, look=look, layer="ground", round=8))
     if army:
-        yield Circle(look="badge", x=x + 24, y=TOP + BAND / 2, r=14)
-        letter = {"text": LETTERS[army], "size": 16.0, "bold": True}
-        yield Text(look="ink", x=x + 24, y=TOP + BAND / 2, **letter)  # type: ignore[arg-type]
+        yield Circle(x + 24, TOP + BAND / 2, 14, look="badge")
+        yield Text(x + 24, TOP + BAND / 2, LETTERS[army], size=16, bold=True)
         army_name = name(army, view.language)
-        yield Text(
-            look=look, x=x + 48, y=TOP + 15, text=army_name, size=16, anchor="start", bold=True
-        )
+        yield Text(x + 48, TOP + 15, army_name, look=look, size=16, anchor="start", bold=True)
     neutral = bool(army) and view.state.is_neutral(army)
     does = view.words("neutral" if neutral else side.role)
-    yield Text(look=look, x=x + 48, y=TOP + 32, text=does, size=13, anchor="start")
+    yield Text(x + 48, TOP + 32, does, look=look, size=13, anchor="start")
     if side.supremacy:
         texts = [view.words("supremacy"), view.words("first")]
         wide = max(text_width(text, 12) for text in texts) + 34
         left = x + PANEL - 8 - wide
-        yield Box(look="badge", x=left, y=TOP + 4, width=wide, height=36, round=6)
+        yield Box(left, TOP + 4, wide, 36, look="badge", round=6)
         yield from glyph("flag", left + 14, TOP + 22, 16)
-        for text, dy in zip(texts, (14, 29), strict=True):
-            yield Text(look="ink", x=left + 26, y=TOP + dy, text=text, size=12, anchor="start")
+        yield from text_lines(texts, left + 26, TOP + 14, 15, size=12, anchor="start")
 
 
 def _dice_told(view: View, side: Side, x: float) -> Iterator[AnyShape]:
@@ -128,7 +122,7 @@ def _dice_told(view: View, side: Side, x: float) -> Iterator[AnyShape]:
         return
     y, right = TOP + BAND + 15, x + PANEL - 6
     text = view.words("dice", dice=side.dice)
-    yield Text(look="ink", x=x + 12, y=y, text=text, size=16, anchor="start", bold=True)
+    yield Text(x + 12, y, text, size=16, anchor="start", bold=True)
     if side.extra:
         kind = battle_dice.target_kind(view.state, view.target)
         x += 12 + text_width(text, 16, bold=True) + 10
@@ -136,48 +130,40 @@ def _dice_told(view: View, side: Side, x: float) -> Iterator[AnyShape]:
         words = view.words(f"bonus_{kind}", **facts)
         if text_width(words, 12) > right - x:
             words = view.words("bonus_plain", **facts)
-        yield Text(look="pale-ink", x=x, y=y + 1, text=words, size=12, anchor="start")
+        yield Text(x, y + 1, words, look="pale-ink", size=12, anchor="start")
 
 
 def _tile(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[AnyShape]:
     n, width, height = getattr(side.units, kind), PANEL - 16, ROW - 4
     left = side.role == DEFENDER
     middle = y + height / 2
+    tile = Box(x, y, width, height, look="tile", round=6)
     if not n:
-        box = {"x": x, "y": y, "width": width, "height": height, "round": 6}
-        yield Box(look="tile-empty", **box)  # type: ignore[arg-type]
+        yield replace(tile, look="tile-empty")
         yield from glyph(kind, x + 28, middle, 36, "unit-pale", left=left)
         return
     chosen, each = getattr(side.chosen, kind), view.state.edition.unit(kind).dice
     one_kind = Units(**{kind: n})
-    facts = {"role": side.role, "units": one_kind, "dice": each, "n": chosen, "of": n}
-    facts["role"] = name(side.role, view.language)
+    role = name(side.role, view.language)
+    facts = {"role": role, "units": one_kind, "dice": each, "n": chosen, "of": n}
     label = f"{side.role}.{kind}"
     mark = view.mark(label) or (CHOSEN if chosen else "")
-    refused = mark == REFUSED
-    if refused:
-        mark = ""  # its cross would be over the words; it goes over the unit instead
-    yield Box(
-        look="tile-refused" if refused else "tile",
-        name=label,
-        words=view.tell("kind_chosen" if chosen else "kind", **facts),
-        mark=mark,
-        x=x,
-        y=y,
-        width=width,
-        height=height,
-        round=6,
-    )
+    tile = replace(tile, name=label, words=view.tell("kind_chosen" if chosen else "kind", **facts))
+    if mark == REFUSED:
+        # Its cross would be over the words; it goes over the unit instead.
+        yield replace(tile, look="tile-refused")
+    else:
+        yield replace(tile, mark=mark)
     yield from glyph(kind, x + 28, middle, 40, left=left)
-    if refused:
-        yield Circle(look="touch", mark=REFUSED, x=x + 28, y=middle, r=18)
-    yield Text(look="ink", x=x + 70, y=middle, text=str(n), size=22, bold=True)
+    if mark == REFUSED:
+        yield Circle(x + 28, middle, 18, look="touch", mark=REFUSED)
+    yield Text(x + 70, middle, str(n), size=22, bold=True)
     called = one_kind.in_words(view.language).removeprefix(f"{n} ")
-    yield Text(look="ink", x=x + 92, y=middle - 9, text=called, anchor="start")
+    yield Text(x + 92, middle - 9, called, anchor="start")
     second = view.words("chosen", n=chosen, of=n) if chosen else view.words("each", dice=each)
     look = "ink" if chosen else "pale-ink"
-    where = {"x": x + 92, "y": middle + 10, "anchor": "start", "bold": bool(chosen)}
-    yield _fitted(second, width - 92 - 40, look=look, size=14 if chosen else 13, **where)
+    line = Text(x + 92, middle + 10, second, look=look, size=14 if chosen else 13, anchor="start")
+    yield _fitted(replace(line, bold=bool(chosen)), width - 92 - 40)
     if chosen:
         yield from _less(view, side, kind, x + width - 20, middle)
 
@@ -187,12 +173,10 @@ def _less(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[Any
     label = f"{side.role}.{kind}.less"
     one = Units(**{kind: 1}).in_words(view.language).removeprefix("1 ")
     words = view.tell("less", role=name(side.role, view.language), kind=one)
-    yield Circle(look="badge", x=x, y=y, r=12, mark=view.mark(label))
-    yield Box(look="unit", x=x - 6, y=y - 1.25, width=12, height=2.5)
+    yield Circle(x, y, 12, look="badge", mark=view.mark(label))
+    yield Box(x - 6, y - 1.25, 12, 2.5, look="unit")
     half = (ROW - 4) / 2
-    yield Box(
-        look="touch", name=label, words=words, x=x - 20, y=y - half, width=40, height=2 * half
-    )
+    yield Box(x - 20, y - half, 40, 2 * half, look="touch", name=label, words=words)
 
 
 # -- the middle
@@ -205,9 +189,8 @@ def _middle(view: View) -> Iterator[AnyShape]:
         lines, size, step = wrapped(asks_of(view), 140, 12), 12, 14
     actor = actor_of(view)
     if actor:
-        yield _fitted(name(actor, view.language), 100, x=x, y=56, size=16, bold=True)
-    for i, line in enumerate(lines):
-        yield Text(look="ink", x=x, y=75 + step * i, text=line, size=size)
+        yield _fitted(Text(x, 56, name(actor, view.language), size=16, bold=True), 100)
+    yield from text_lines(lines, x, 75, step, size=size)
     yield from _pointer(view)
     yield from _tray(view)
     if not view.over:
@@ -220,46 +203,33 @@ def _pointer(view: View) -> Iterator[AnyShape]:
         if side.turn:
             tip = edge + 3 * way
             corners = ((tip, 56.0), (tip + 9 * way, 50.0), (tip + 9 * way, 62.0))
-            yield Polygon(look="unit", points=corners)
+            yield Polygon(corners, look="unit")
 
 
 # -- the dice on their tray: one by one as long as they can be seen, else as numbers
 
 
-def _fitted(text: str, room: float, *, look: str = "ink", size: float = 14, **place: Any) -> Text:
+def _fitted(line: Text, room: float) -> Text:
     """A line of text, smaller if need be, but never under the least size."""
-    bold = place.get("bold", False)
-    while size > LEAST_TEXT and text_width(text, size, bold) > room:
-        size -= 1
-    return Text(look=look, text=text, size=size, **place)
+    while line.size > LEAST_TEXT and text_width(line.text, line.size, line.bold) > room:
+        line = replace(line, size=line.size - 1)
+    return line
 
 
 def _tray(view: View) -> Iterator[AnyShape]:
     throws = _dice_thrown(view)
     words, caption = _told_of(view, throws)
-    box = TRAY
-    yield Box(
-        look="panel",
-        name="dice",
-        words=words,
-        mark=view.mark("dice"),
-        x=box.x,
-        y=box.y,
-        width=box.width,
-        height=box.height,
-        round=box.round,
-    )
+    yield replace(TRAY, words=words, mark=view.mark("dice"))
     waiting = view.rolled is None
     if len(throws) == 1:
-        yield from _dice(view, box, *throws[0], waiting=waiting)
+        yield from _dice(view, TRAY, *throws[0], waiting=waiting)
     else:
-        half = box.height / 2
-        middle = box.y + half
-        yield Line(look="axis", points=((box.x + 12, middle), (box.x + box.width - 12, middle)))
-        for (hits, dice), y in zip(throws, (box.y, middle), strict=True):
-            part = replace(box, y=y, height=half)
-            yield from _dice(view, part, hits, dice, waiting=waiting)
-    yield _fitted(caption, 132, x=MIDDLE, y=box.y + box.height + 14, bold=True)
+        half = TRAY.height / 2
+        middle = TRAY.y + half
+        yield Line(((TRAY.x + 12, middle), (TRAY.x + TRAY.width - 12, middle)), look="axis")
+        for (hits, dice), y in zip(throws, (TRAY.y, middle), strict=True):
+            yield from _dice(view, replace(TRAY, y=y, height=half), hits, dice, waiting=waiting)
+    yield _fitted(Text(MIDDLE, TRAY.y + TRAY.height + 14, caption, bold=True), 132)
 
 
 def _dice_thrown(view: View) -> list[tuple[int, int]]:
@@ -313,7 +283,7 @@ def _dice(view: View, tray: Box, hits: int, dice: int, *, waiting: bool) -> Iter
 
 def _die(face: str, x: float, y: float, size: float) -> Iterator[AnyShape]:
     look = "die-waiting" if face == "waiting" else face
-    yield Box(look=look, x=x, y=y, width=size, height=size, round=size / 6)
+    yield Box(x, y, size, size, look=look, round=size / 6)
     if face == "hit":
         yield from glyph("burst", x + size / 2, y + size / 2, size * 0.8, "on-hit")
 
@@ -330,9 +300,8 @@ def _dice_by_number(
         x, y = (MIDDLE + place * 58, middle) if low else (MIDDLE, middle + place * 40)
         left = x - (26 if low else 44)
         yield from _die(face, left, y - size / 2, size)
-        words = view.words("times", n=n)
-        x = left + size + (3 if low else 10)
-        yield Text(look="ink", x=x, y=y, text=words, size=text, anchor="start", bold=True)
+        x, words = left + size + (3 if low else 10), view.words("times", n=n)
+        yield Text(x, y, words, size=text, anchor="start", bold=True)
 
 
 def _dry(view: View) -> Iterator[AnyShape]:
@@ -340,11 +309,11 @@ def _dry(view: View) -> Iterator[AnyShape]:
     limit, x, y = view.state.edition.battle.dry_rolls, MIDDLE, TRAY.y + TRAY.height + 42
     for i in range(limit):
         look = "hit" if i < view.dry else "blank"
-        yield Circle(look=look, x=x + (i - (limit - 1) / 2) * 20, y=y, r=6)
+        yield Circle(x + (i - (limit - 1) / 2) * 20, y, 6, look=look)
     fight = view.state.battle
     key = "dry_pairs" if fight is not None and fight.kind == "sea" else "dry"
     text = view.words(key, dry=view.dry, limit=limit)
-    yield Text(look="pale-ink", x=x, y=y + 20, text=text, size=12)
+    yield Text(x, y + 20, text, look="pale-ink", size=12)
 
 
 # -- the ways out
@@ -352,23 +321,22 @@ def _dry(view: View) -> Iterator[AnyShape]:
 
 def _ways(view: View) -> Iterator[AnyShape]:
     board, y = view.state.board, 330.0
-    yield Line(look="axis", points=((16, y - 10), (WIDTH - 16, y - 10)))
+    yield Line(((16, y - 10), (WIDTH - 16, y - 10)), look="axis")
     kind = board[view.target].kind
     around = [n for n in board[view.target].neighbours if board[n].kind == kind]
     others = [n for n in around if n != view.origin]
     cell = min(128.0, (WIDTH - 32) / max(1, len(others) + 1))
-    heading = {"look": "pale-ink", "size": 12.0, "anchor": "start", "y": y + 2}
+    start = 16 + max(cell, 130.0)
     if view.over:
-        text = say("dust.picture.battle.after", view.language, target=view.target)
-        yield Text(x=16, text=text, **heading)  # type: ignore[arg-type]
+        after = say("dust.picture.battle.after", view.language, target=view.target)
+        headings = [(16.0, after)]
     else:
-        if view.origin:
-            yield Text(x=16, text=view.words("home"), **heading)  # type: ignore[arg-type]
-        words = view.words("ways")
-        yield Text(x=16 + max(cell, 130), text=words, **heading)  # type: ignore[arg-type]
+        home = [(16.0, view.words("home"))] if view.origin else []
+        headings = [*home, (start, view.words("ways"))]
+    for x, words in headings:
+        yield Text(x, y + 2, words, look="pale-ink", size=12, anchor="start")
     if view.origin:
         yield from _way(view, view.origin, 16, cell)
-    start = 16 + max(cell, 130.0)
     cell = min(128.0, (WIDTH - 16 - start) / max(1, len(others)))
     for i, area in enumerate(others):
         yield from _way(view, area, start + i * cell, cell)
@@ -379,36 +347,30 @@ def _way(view: View, area: str, x: float, cell: float) -> Iterator[AnyShape]:
     holding = state.holding(area)
     middle, y = x + cell / 2, 364.0
     if holding:
-        facts = {"army": holding.army, "n": holding.units.total}
-        who = view.words("held", **facts)
-        units = f"{name(holding.army, view.language)}, {holding.units.in_words(view.language)}"
+        look, owner = f"army-{holding.army}", str(name(holding.army, view.language))
+        held = view.words("held", army=holding.army, n=holding.units.total)
+        units = f"{owner}, {holding.units.in_words(view.language)}"
     else:
-        who = units = view.words("empty")
-    look = f"army-{holding.army}" if holding else "land-area"
+        look, owner = "land-area", view.words("empty")
+        held = units = owner
     is_open = gate not in ("closed", "barred")
-    yield Circle(look=look if is_open else "closed", x=middle, y=y, r=16, mark=view.mark(label))
+    look = look if is_open else "closed"
+    yield Circle(middle, y, 16, look=look, mark=view.mark(label))
     if holding:
-        letter = LETTERS[holding.army]
-        ink = look if is_open else "closed"
-        yield Text(look=ink, x=middle, y=y, text=letter, size=14, bold=True)
-    lines = wrapped(name(area, view.language), cell - 6, 12, bold=is_open)
+        yield Text(middle, y, LETTERS[holding.army], look=look, size=14, bold=True)
     if gate == "after":
-        status = who
+        status = held
     else:
         gate_word = view.words("later" if gate == "later" else "open" if is_open else "closed")
-        owner = name(holding.army, view.language) if holding else view.words("empty")
         status = view.words("status", who=owner, gate=gate_word)
     ink = "ink" if is_open else "pale-ink"
-    row = y + 28
-    for line in lines[:2]:
-        yield Text(look=ink, x=middle, y=row, text=line, size=12, bold=is_open)
-        row += 14
-    for line in wrapped(status, cell - 6, 12)[:2]:
-        yield Text(look="pale-ink", x=middle, y=row, text=line, size=12)
-        row += 14
+    lines = wrapped(name(area, view.language), cell - 6, 12, bold=is_open)[:2]
+    yield from text_lines(lines, middle, y + 28, 14, look=ink, size=12, bold=is_open)
+    below = y + 28 + 14 * len(lines)
+    more = wrapped(status, cell - 6, 12)[:2]
+    yield from text_lines(more, middle, below, 14, look="pale-ink", size=12)
     words = view.tell(f"way_{gate}", area=area, who=units)
-    size = {"x": x + 2, "y": 338.0, "width": cell - 4, "height": HEIGHT - 340}
-    yield Box(look="touch", name=label, words=words, **size)  # type: ignore[arg-type]
+    yield Box(x + 2, 338, cell - 4, HEIGHT - 340, look="touch", name=label, words=words)
 
 
 __all__ = ["HEIGHT", "WIDTH", "battle_scene"]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from ...core.words import listed, name, phrase, say, sentence
-from ...pictures.labels import text_width, wrapped
+from ...pictures.labels import curtain, text_lines, text_width, wrapped
 from ...pictures.scene import CHOSEN, AnyShape, Box, Scene, Text
 from ..cards import Card, card
 from ..rules.secrecy import FACE_DOWN, seen_by
@@ -15,7 +16,6 @@ from .battle import HEIGHT, WIDTH
 from .glyphs import glyph, token
 
 CARD = "card."
-REVEAL = "reveal"
 
 
 class Format(NamedTuple):
@@ -50,6 +50,7 @@ LARGE = Format(196, 152, 10, 16, 44, (34, 82, 130), (20, 40, 66, 86), 4)
 BESIDE = Format(152, 152, 8, 6, 38, (30, 79, 124), (18, 36, 57, 75), 5)
 FOOT = LARGE.foot + 12
 HAND_WIDTH, HAND_HEIGHT = 484.0, BESIDE.foot + 54
+SMALL: dict[str, Any] = {"look": "pale-ink", "size": 12, "anchor": "start"}
 
 # What each ability does, in a few words.
 GISTS = {
@@ -85,8 +86,8 @@ def cards_scene(
     marks = {CARD + chosen: CHOSEN, **(marks or {})}
     title = _title(state, army, language)
     shapes: list[AnyShape] = [
-        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
-        Text(look="ink", x=LARGE.left, y=24, text=title, size=16, anchor="start", bold=True),
+        Box(0, 0, WIDTH, HEIGHT, look="paper", layer="ground"),
+        Text(LARGE.left, 24, title, size=16, anchor="start", bold=True),
         *_hand(seen, army, LARGE, marks, language),
         *_others(seen, army, language),
     ]
@@ -99,13 +100,13 @@ def hand_scene(
     state: State, army: str, *, marks: Mapping[str, str] | None = None, language: str = "en"
 ) -> Scene:
     """The same smaller, so that it has room beside the map; with no army an empty sheet."""
-    paper = Box(look="paper", layer="ground", x=0, y=0, width=HAND_WIDTH, height=HAND_HEIGHT)
+    paper = Box(0, 0, HAND_WIDTH, HAND_HEIGHT, look="paper", layer="ground")
     if not army:
         return Scene(HAND_WIDTH, HAND_HEIGHT, "", (paper,))
     seen, title = seen_by(state, army), _title(state, army, language)
     shapes: list[AnyShape] = [
         paper,
-        Text(look="ink", x=BESIDE.left, y=20, text=title, size=14, anchor="start", bold=True),
+        Text(BESIDE.left, 20, title, size=14, anchor="start", bold=True),
         *_hand(seen, army, BESIDE, marks or {}, language),
         *_caption(state, BESIDE.left, BESIDE.foot + 16, HAND_WIDTH, language),
     ]
@@ -129,8 +130,8 @@ def _caption(
     state: State, left: float, top: float, width: float, language: str
 ) -> Iterator[AnyShape]:
     """The same in small lines below the cards."""
-    for i, line in enumerate(wrapped(_what_for(state, language), width - 2 * left, 12)):
-        yield _line(line, left, top + 15 * i)
+    lines = wrapped(_what_for(state, language), width - 2 * left, 12)
+    yield from text_lines(lines, left, top, 15, **SMALL)
 
 
 def _held(state: State, army: str) -> tuple[str, ...]:
@@ -154,32 +155,22 @@ def _hand(
         yield from _card(card(held), *size.corner(i), marks.get(CARD + held, ""), language, size)
     if not hand:
         text = say("dust.card.empty", language)
-        yield Text(look="pale-ink", x=size.left, y=size.top + 20, text=text, anchor="start")
+        yield Text(size.left, size.top + 20, text, look="pale-ink", anchor="start")
 
 
 def _card(
     held: Card, x: float, y: float, mark: str, language: str, size: Format
 ) -> Iterator[AnyShape]:
     gist = phrase(GISTS[held.ability], language)
-    words = f"{held.in_words(language)}: {gist}"
-    yield Box(
-        look="tile",
-        name=CARD + held.id,
-        words=words,
-        mark=mark,
-        x=x,
-        y=y,
-        width=size.wide,
-        height=size.high,
-        round=10,
-    )
+    tile = Box(x, y, size.wide, size.high, look="tile", name=CARD + held.id, mark=mark, round=10)
+    yield replace(tile, words=f"{held.in_words(language)}: {gist}")
     numbers, below, ability, does = (y + down for down in size.lines)
     for i, (value, (icon, key)) in enumerate(VALUES.items()):
         middle = x + size.middles[i]
         yield from glyph(icon, middle - 11, numbers, 20)
         number = str(getattr(held, value))
-        yield Text(look="ink", x=middle + 10, y=numbers, text=number, size=20, bold=True)
-        yield Text(look="pale-ink", x=middle, y=below, text=sentence(key, language), size=12)
+        yield Text(middle + 10, numbers, number, size=20, bold=True)
+        yield Text(middle, below, sentence(key, language), look="pale-ink", size=12)
     for i in range(held.stars):
         # Beside the numbers where there is room, else in a row at the foot.
         at = (x + size.wide - 16, numbers - 4 + 15 * i)
@@ -188,9 +179,9 @@ def _card(
         yield from glyph("star", *at, 14, "star")
     called, left = name(held.ability, language), x + 10
     large = 14.0 if text_width(called, 14, bold=True) <= size.wide - 20 else 12.0
-    yield Text(look="ink", x=left, y=ability, text=called, size=large, anchor="start", bold=True)
-    for i, line in enumerate(wrapped(gist, size.wide - 18, 12)[: size.most]):
-        yield Text(look="ink", x=left, y=does + 14 * i, text=line, size=12, anchor="start")
+    yield Text(left, ability, called, size=large, anchor="start", bold=True)
+    lines = wrapped(gist, size.wide - 18, 12)[: size.most]
+    yield from text_lines(lines, left, does, 14, size=12, anchor="start")
 
 
 def _others(state: State, army: str, language: str) -> Iterator[AnyShape]:
@@ -203,19 +194,14 @@ def _others(state: State, army: str, language: str) -> Iterator[AnyShape]:
         hand = len(state.cards.hands[place]) if state.cards.hands else 0
         played = state.cards.played[place] if state.cards.played else ""
         yield from token(seat, x + 12, FOOT + 12, 12, 13)
-        words = phrase("dust.card.in_hand", language, cards=hand)
-        yield _line(words, x + 30, FOOT + 4)
+        in_hand = phrase("dust.card.in_hand", language, cards=hand)
         if not played and state.phase in FACE_DOWN:
             words = sentence("dust.card.none_yet", language)
         elif played == HIDDEN:
             words = sentence("dust.card.face_down", language)
         else:
             words = name(card(played).ability, language) if played else ""
-        yield _line(words, x + 30, FOOT + 20)
-
-
-def _line(text: str, x: float, y: float) -> Text:
-    return Text(look="pale-ink", x=x, y=y, text=text, size=12, anchor="start")
+        yield from text_lines((in_hand, words), x + 30, FOOT + 4, 16, **SMALL)
 
 
 # -- between two players
@@ -223,27 +209,8 @@ def _line(text: str, x: float, y: float) -> Text:
 
 def curtain_scene(army: str, language: str = "en") -> Scene:
     """Nothing but whose turn it is to look."""
+    sign = token(army, WIDTH / 2, 130, 48, 44)
     title = say("dust.card.pass_on", language, army=army)
     ask = say("dust.card.reveal", language, army=army)
-    x, wide = WIDTH / 2, max(240.0, text_width(ask, 16, bold=True) + 48)
-    shapes: tuple[AnyShape, ...] = (
-        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
-        *token(army, x, 130, 48, 44),
-        Text(look="ink", x=x, y=216, text=title, size=20, bold=True),
-        *(
-            Text(look="pale-ink", x=x, y=250 + 18 * i, text=line, size=14)
-            for i, line in enumerate(wrapped(say("dust.card.look_away", language), 420, 14))
-        ),
-        Box(
-            look="panel-turn",
-            name=REVEAL,
-            words=ask,
-            x=x - wide / 2,
-            y=308,
-            width=wide,
-            height=56,
-            round=10,
-        ),
-        Text(look="ink", x=x, y=336, text=ask, size=16, bold=True),
-    )
-    return Scene(WIDTH, HEIGHT, title, shapes)
+    more = wrapped(say("dust.card.look_away", language), 420, 14)
+    return curtain(WIDTH, HEIGHT, sign, title, ask, more)

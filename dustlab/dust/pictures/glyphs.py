@@ -107,7 +107,7 @@ def glyph(
     way = -scale if left else scale
     return tuple(
         Polygon(
-            points=tuple((x + (px - 50) * way, y + (py - 50) * scale) for px, py in points),
+            tuple((x + (px - 50) * way, y + (py - 50) * scale) for px, py in points),
             look=look,
             layer=layer,
         )
@@ -120,5 +120,5 @@ def token(
 ) -> tuple[AnyShape, ...]:
     """An army's disc with its letter."""
     look = look or f"army-{army}"
-    letter = Text(look=look, x=x, y=y, text=LETTERS[army], size=size, bold=True)
-    return Circle(look=look, x=x, y=y, r=r), letter
+    letter = Text(x, y, LETTERS[army], look=look, size=size, bold=True)
+    return Circle(x, y, r, look=look), letter

@@ -81,12 +81,10 @@ def title_of(state: State, language: str) -> str:
 @cache
 def _background(board: Board, width: float) -> tuple[AnyShape, ...]:
     across, down = scale_of(width)
-    shapes: list[AnyShape] = [
-        Box(look="sea", layer="ground", x=0, y=0, width=width, height=HIGH * down)
-    ]
+    shapes: list[AnyShape] = [Box(0, 0, width, HIGH * down, look="sea", layer="ground")]
     for coast in the_paper(board).coasts:
         points = tuple((x * across, y * down) for x, y in coast)
-        shapes.append(Polygon(look="continent", layer="ground", points=points))
+        shapes.append(Polygon(points, look="continent", layer="ground"))
     return tuple(shapes)
 
 
@@ -97,12 +95,12 @@ def _lines(sheet: Sheet) -> tuple[AnyShape, ...]:
     shapes: list[AnyShape] = []
     for (ax, ay), (bx, by) in paper.borders:
         ends = ((ax * across, ay * down), (bx * across, by * down))
-        shapes.append(Line(look="border", layer="lines", points=ends))
+        shapes.append(Line(ends, look="border", layer="lines"))
     for kind, points in sheet.roads:
-        shapes.append(Line(look=kind, layer="lines", points=points))
+        shapes.append(Line(points, look=kind, layer="lines"))
     for sign, name, (x, y) in sheet.signs:
         kind = board[sign.area].kind
-        shapes.append(Circle(look=f"{kind}-area", layer="lines", x=x, y=y, r=3.5))
+        shapes.append(Circle(x, y, 3.5, look=f"{kind}-area", layer="lines"))
         shapes.extend(written(name, "ink" if kind == "land" else "sea-ink", layer="lines"))
     return tuple(shapes)
 
@@ -111,7 +109,7 @@ def _lines(sheet: Sheet) -> tuple[AnyShape, ...]:
 def _touches(sheet: Sheet) -> tuple[AnyShape, ...]:
     """Room for a finger round each disc."""
     return tuple(
-        Circle(look="touch", name=area, x=spot.x, y=spot.y, r=spot.touch)
+        Circle(spot.x, spot.y, spot.touch, look="touch", name=area)
         for area, spot in sheet.spots.items()
     )
 
@@ -121,7 +119,7 @@ def _touches(sheet: Sheet) -> tuple[AnyShape, ...]:
 
 def _tints(state: State, width: float) -> Iterator[AnyShape]:
     # Something of the layer is always there, though nothing to see: layers keep their order.
-    yield Box(look="touch", layer="tints", x=0, y=0, width=1, height=1)
+    yield Box(0, 0, 1, 1, look="touch", layer="tints")
     held = [(state.owner(area.id), area.id) for area in state.board.areas if area.kind == "land"]
     parts = [
         shape
@@ -138,11 +136,7 @@ def _tints(state: State, width: float) -> Iterator[AnyShape]:
 def _territory(board: Board, width: float, area: str, army: str) -> tuple[AnyShape, ...]:
     across, down = scale_of(width)
     parts = (
-        Polygon(
-            look=f"tint-{army}",
-            layer="tints",
-            points=tuple((x * across, y * down) for x, y in part),
-        )
+        Polygon(tuple((x * across, y * down) for x, y in part), look=f"tint-{army}", layer="tints")
         for part in the_paper(board).territories[area]
     )
     return tuple(shape for part in parts for shape in patterned(part))
@@ -166,21 +160,21 @@ def _discs(
         if mark:
             # A mark on a dark disc shows only against something light.
             halo = spot.reach + 3.5
-            yield Circle(look="wash", x=spot.x, y=spot.y, r=halo)
+            yield Circle(spot.x, spot.y, halo, look="wash")
         if area.power_source:
-            yield Circle(look="ring", x=spot.x, y=spot.y, r=spot.r + 3.5)
+            yield Circle(spot.x, spot.y, spot.r + 3.5, look="ring")
         if area.kind == "land":
             disc: AnyShape = Circle(
-                look=look, name=area.id, words=words, mark=mark, x=spot.x, y=spot.y, r=spot.r
+                spot.x, spot.y, spot.r, look=look, name=area.id, words=words, mark=mark
             )
         else:
             points = _water(spot.x, spot.y, spot.r)
-            disc = Polygon(look=look, name=area.id, words=words, mark=mark, points=points)
+            disc = Polygon(points, look=look, name=area.id, words=words, mark=mark)
         discs.append(disc)
         if army:
             size = max(TEXT, spot.r * 1.2)
             text = LETTERS[army]
-            letters.append(Text(look=look, x=spot.x, y=spot.y, text=text, size=size, bold=True))
+            letters.append(Text(spot.x, spot.y, text, look=look, size=size, bold=True))
         if area.capital:
             ornaments.extend(_star(spot, held=bool(army)))
         if area.id in state.centers:
@@ -196,7 +190,7 @@ def _fought_over(spot: Spot, army: str) -> Iterator[AnyShape]:
     for i in range(28):
         r, turn = spot.reach + (9, 2)[i % 2], pi * i / 14
         corners.append((spot.x + r * cos(turn), spot.y + r * sin(turn)))
-    yield Polygon(look=f"attack-{army}", points=tuple(corners))
+    yield Polygon(tuple(corners), look=f"attack-{army}")
 
 
 @lru_cache(maxsize=1024)
@@ -215,14 +209,14 @@ def _star(spot: Spot, *, held: bool) -> Iterator[AnyShape]:
         yield from glyph("star", spot.x, spot.y, spot.r * 1.3, "star")
         return
     x, y = spot.star.left + 7, spot.star.top + 7
-    yield Circle(look="badge-pale", x=x, y=y, r=6.5)
+    yield Circle(x, y, 6.5, look="badge-pale")
     yield from glyph("star", x, y, 11, "star")
 
 
 def _factory(spot: Spot) -> Iterator[AnyShape]:
     if spot.factory is not None:
         left, top = spot.factory.left, spot.factory.top
-        yield Box(look="badge-pale", x=left + 0.5, y=top + 0.5, width=13, height=13, round=3)
+        yield Box(left + 0.5, top + 0.5, 13, 13, look="badge-pale", round=3)
         yield from glyph("factory", left + 7, top + 7, 10)
 
 
@@ -256,7 +250,7 @@ def _arrow(start: Point, end: Point, after: float, before: float, army: str) -> 
         return start[0] + along * dx - across * dy, start[1] + along * dy + across * dx
 
     head = (at(neck, 4), at(neck, 9), at(tip, 0), at(neck, -9), at(neck, -4))
-    yield Polygon(look=f"attack-{army}", points=(at(after, 4), *head, at(after, -4)))
+    yield Polygon((at(after, 4), *head, at(after, -4)), look=f"attack-{army}")
 
 
 # -- below the map
@@ -266,24 +260,24 @@ def _strip(
     state: State, sheet: Sheet, rows: int, stacks: bool, language: str
 ) -> Iterator[AnyShape]:
     top, width = sheet.height, sheet.width
-    yield Box(look="paper", layer="ground", x=0, y=top, width=width, height=STRIP * rows)
-    yield Line(look="coast", layer="ground", points=((0, top), (width, top)))
+    yield Box(0, top, width, STRIP * rows, look="paper", layer="ground")
+    yield Line(((0, top), (width, top)), look="coast", layer="ground")
     x, y = 16.0, top + STRIP / 2
     for army, points in zip(state.seats, state.scores or (0,) * len(state.seats), strict=True):
         turn = army == state.turn.army
         words = str(points)
         wide = 40 + text_width(words, 14, bold=True)
         if turn:
-            yield Box(look="panel-turn", x=x - 6, y=y - 14, width=wide, height=28, round=14)
+            yield Box(x - 6, y - 14, wide, 28, look="panel-turn", round=14)
         yield from token(army, x + 7, y, 10, 13)
-        yield Text(look="ink", x=x + 22, y=y, text=words, anchor="start", bold=True)
+        yield Text(x + 22, y, words, anchor="start", bold=True)
         x += wide + 6
     goal = state.edition.victory.points.get(len(state.seats))
     if goal is not None:
         over = state.edition.victory.exceed
         key = "dust.picture.map.goal_over" if over else "dust.picture.map.goal_from"
         words = phrase(key, language, points=goal)
-        yield Text(look="pale-ink", x=x + 2, y=y, text=words, size=13, anchor="start")
+        yield Text(x + 2, y, words, look="pale-ink", size=13, anchor="start")
     left = 8.0 if rows > 1 else x + 10 + (text_width(words, 13) if goal is not None else 0)
     # An army whose neutral units are seen above; where none stand nothing is to be explained.
     owners = {state.owner(area) for area in state.board.ids} - {"", *state.seats}
@@ -312,7 +306,7 @@ def _legend(
     x = width - 16
     for sign, text in zip(all_signs, texts, strict=True):
         x -= text_width(text, TEXT)
-        shapes.append(Text(look="pale-ink", x=x, y=y, text=text, size=TEXT, anchor="start"))
+        shapes.append(Text(x, y, text, look="pale-ink", size=TEXT, anchor="start"))
         x -= 14
         if sign == "neutral":
             x -= NEUTRAL * (len(neutral) - 1)
@@ -332,7 +326,7 @@ def _sign(sign: str, x: float, y: float, army: str = "") -> Iterator[AnyShape]:
     if sign == "neutral":
         yield from token(army, x, y, 8, TEXT, f"neutral-{army}")
     elif sign == "sea":
-        yield Polygon(look="sea-area", points=_water(x, y, 7.0))
+        yield Polygon(_water(x, y, 7.0), look="sea-area")
     elif sign == "production":
         yield from glyph("factory", x, y, 16)
     elif sign == "stack":
@@ -340,9 +334,9 @@ def _sign(sign: str, x: float, y: float, army: str = "") -> Iterator[AnyShape]:
     elif sign == "capital":
         yield from glyph("star", x, y, 16, "star")
     else:
-        yield Circle(look="land-area", x=x, y=y, r=6 if sign == "power" else 7)
+        yield Circle(x, y, 6 if sign == "power" else 7, look="land-area")
         if sign == "power":
-            yield Circle(look="ring", x=x, y=y, r=9)
+            yield Circle(x, y, 9, look="ring")
 
 
 __all__ = ["area_words", "map_scene"]

@@ -73,7 +73,7 @@ def marked(
     known = {area: mark for area, mark in (marks or {}).items() if area in sheet.spots}
     shapes: list[AnyShape] = [
         # Something of the layer is always there, though nothing to see: layers keep their order.
-        Box(look="touch", layer=LAYER, x=0, y=0, width=1, height=1)
+        Box(0, 0, 1, 1, look="touch", layer=LAYER)
     ]
     for trail in trails:
         shapes.extend(_trail(sheet, trail))
@@ -93,9 +93,9 @@ def _ring(sheet: Sheet, area: str, mark: str, language: str) -> Iterator[AnyShap
     spot = sheet.spots[area]
     r = spot.reach + 2.5
     if mark != POSSIBLE:  # there may be many of those, and the ground is pale enough for them
-        yield Disc(look="halo", layer=LAYER, x=spot.x, y=spot.y, r=r)
+        yield Disc(spot.x, spot.y, r, look="halo", layer=LAYER)
     words = f"{sentence(MARK_WORDS[mark], language).capitalize()}."
-    yield Disc(look="touch", layer=LAYER, mark=mark, words=words, x=spot.x, y=spot.y, r=r)
+    yield Disc(spot.x, spot.y, r, look="touch", layer=LAYER, mark=mark, words=words)
 
 
 MARK_WORDS = {
@@ -134,8 +134,8 @@ def _tied(sheet: Sheet, area: str, place: Name) -> Iterator[AnyShape]:
     """A line from the disc to a name that one could take for another's."""
     if needs_tie(sheet, area, place.rect):
         ends = tie_of(sheet, area, place.rect)
-        yield Line(look="halo", layer=LAYER, points=ends)
-        yield Line(look="tie", layer=LAYER, points=ends)
+        yield Line(ends, look="halo", layer=LAYER)
+        yield Line(ends, look="tie", layer=LAYER)
 
 
 def _is_named(sheet: Sheet, area: str, words: Iterable[Text]) -> bool:
@@ -186,11 +186,11 @@ def _plate(place: Name) -> Iterator[AnyShape]:
     yield plate_below(place, "plate", LAYER)
     for i, line in enumerate(place.lines):
         yield Text(
+            (left + right) / 2,
+            top + 1 + LINE * (i + 0.5),
+            line,
             look="ink",
             layer=LAYER,
-            x=(left + right) / 2,
-            y=top + 1 + LINE * (i + 0.5),
-            text=line,
             size=place.size,
             bold=place.bold,
         )
@@ -207,13 +207,13 @@ def _trail(sheet: Sheet, trail: Trail) -> Iterator[AnyShape]:
     look = f"trail-{trail.army}"
     for start, end in way:
         for under in ("halo", look):
-            yield Line(look=under, layer=LAYER, points=(start, end))
+            yield Line((start, end), look=under, layer=LAYER)
     (ax, ay), (bx, by) = way[-1]
     length = hypot(bx - ax, by - ay)
     if length > 1:
         dx, dy = (bx - ax) / length, (by - ay) / length
         back = [(bx - 13 * dx + w * 7 * dy, by - 13 * dy - w * 7 * dx) for w in (1, -1)]
-        yield Line(look=look, layer=LAYER, points=(back[0], (bx, by), back[1]))
+        yield Line((back[0], (bx, by), back[1]), look=look, layer=LAYER)
     if trail.words:
         (ax, ay), (bx, by) = way[len(way) // 2]
         yield from _words_halfway(sheet, trail.words, ((ax + bx) / 2, (ay + by) / 2))
@@ -245,8 +245,8 @@ def _words_halfway(sheet: Sheet, words: str, at: Point) -> Iterator[AnyShape]:
     wide = text_width(words, TEXT, bold=True) + 16
     x = min(max(at[0], wide / 2 + 4), sheet.width - wide / 2 - 4)
     y = min(max(at[1], 16.0), sheet.height - 16)
-    yield Box(look="badge", layer=LAYER, x=x - wide / 2, y=y - 11, width=wide, height=22, round=11)
-    yield Text(look="ink", layer=LAYER, x=x, y=y, text=words, size=TEXT, bold=True)
+    yield Box(x - wide / 2, y - 11, wide, 22, look="badge", layer=LAYER, round=11)
+    yield Text(x, y, words, layer=LAYER, size=TEXT, bold=True)
 
 
 # -- reasons
@@ -268,22 +268,13 @@ def _reasons(
         x = min(max(spot.x, box.left + 8), box.right - 8)
         y = min(max(spot.y, box.top + 8), box.bottom - 8)
         edge = _between((spot.x, spot.y), (x, y), spot.reach, -5)
-        yield Line(look="halo", layer=LAYER, points=edge)
-        yield Line(look="axis", mark=EXPLAINED, layer=LAYER, points=edge)
-    yield Box(
-        look="badge",
-        mark=EXPLAINED,
-        layer=LAYER,
-        x=box.left,
-        y=box.top,
-        width=wide,
-        height=high,
-        round=8,
-    )
+        yield Line(edge, look="halo", layer=LAYER)
+        yield Line(edge, look="axis", mark=EXPLAINED, layer=LAYER)
+    yield Box(box.left, box.top, wide, high, look="badge", mark=EXPLAINED, layer=LAYER, round=8)
     for i, line in enumerate(lines):
         y = box.top + PAD + REASON_LINE * (i + 0.5)
         x, size = box.left + PAD, REASON_SIZE
-        yield Text(look="ink", layer=LAYER, x=x, y=y, text=line, size=size, anchor="start")
+        yield Text(x, y, line, layer=LAYER, size=size, anchor="start")
 
 
 def _room_for(

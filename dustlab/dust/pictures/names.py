@@ -397,7 +397,7 @@ def plate_below(name: Name, look: str, layer: str = "pieces", area: str = "") ->
     """The plate that covers what lies below a name."""
     left, top, right, bottom = name.rect
     wide, high = right - left, bottom - top
-    return Box(look=look, layer=layer, name=area, x=left, y=top, width=wide, height=high, round=3)
+    return Box(left, top, wide, high, look=look, layer=layer, name=area, round=3)
 
 
 def written(name: Name, look: str, layer: str = "pieces") -> Iterator[AnyShape]:
@@ -405,11 +405,11 @@ def written(name: Name, look: str, layer: str = "pieces") -> Iterator[AnyShape]:
     high = (bottom - top) / len(name.lines)
     for i, line in enumerate(name.lines):
         yield Text(
+            (left + right) / 2,
+            top + high * (i + 0.5),
+            line,
             look=look,
             layer=layer,
-            x=(left + right) / 2,
-            y=top + high * (i + 0.5),
-            text=line,
             size=name.size,
             bold=name.bold,
         )

@@ -95,7 +95,7 @@ class Paper:
     def territory_at(self, x: float, y: float) -> str:
         """The area in whose territory a point lies; at sea, an empty text."""
         for area, parts in self.territories.items():
-            if any(Polygon(look="", points=part).hit(x, y) for part in parts):
+            if any(Polygon(part, look="").hit(x, y) for part in parts):
                 return area
         return ""
 

@@ -33,7 +33,7 @@ def round_scene(state: State, language: str = "en") -> Scene:
     """Left the order of play, right the score track with what the round would bring now."""
     height = TOP + ROW * len(state.seats) + 30 + MAJORITIES
     shapes = (
-        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=height),
+        Box(0, 0, WIDTH, height, look="paper", layer="ground"),
         *_order(state, language),
         *_scores(state, height - MAJORITIES, language),
         *_majorities(state, height - 16, language),
@@ -49,12 +49,12 @@ def _shown(state: State) -> bool:
 
 def _order(state: State, language: str) -> Iterator[AnyShape]:
     heading = sentence("dust.round.order", language)
-    yield Text(look="ink", x=ORDER, y=20, text=heading, anchor="start", bold=True)
+    yield Text(ORDER, 20, heading, anchor="start", bold=True)
     yield Text(
+        ORDER,
+        38,
+        sentence("dust.round.card_head", language),
         look="pale-ink",
-        x=ORDER,
-        y=38,
-        text=sentence("dust.round.card_head", language),
         size=12,
         anchor="start",
     )
@@ -63,23 +63,18 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
         y = TOP + ROW * (i + 0.5)
         if army == state.turn.army:
             yield Box(
-                look="panel-turn",
-                x=ORDER - 6,
-                y=y - ROW / 2 + 2,
-                width=FRAME - ORDER + 6,
-                height=ROW - 4,
-                round=8,
+                ORDER - 6, y - ROW / 2 + 2, FRAME - ORDER + 6, ROW - 4, look="panel-turn", round=8
             )
         yield from token(army, ORDER + 12, y, 12, 13)
         army_name = str(name(army, language))
         x = ORDER + 32
-        yield Text(look="ink", x=x, y=y, text=army_name, size=14, anchor="start", bold=True)
+        yield Text(x, y, army_name, size=14, anchor="start", bold=True)
         x = ORDER + 96
         held = state.card_of(army) if _shown(state) else None
         if held is None:
             continue
         values = f"{held.combat} · {held.movement} · {held.production}"
-        yield Text(look="ink", x=x, y=y, text=values, size=14, anchor="start")
+        yield Text(x, y, values, size=14, anchor="start")
         look, ability = "ink", name(held.ability, language)
         if army in state.order.radar:  # by some rule sets it is used once, and stays on
             ability = phrase("dust.round.still_on", language, ability=held.ability)
@@ -89,12 +84,12 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
         rows = wrapped(ability, FRAME - x - 64 - 4, 12)
         for row, line in enumerate(rows):
             down = y + 15 * row - 7.5 * (len(rows) - 1)
-            yield Text(look=look, x=x + 64, y=down, text=line, size=12, anchor="start")
+            yield Text(x + 64, down, line, look=look, size=12, anchor="start")
 
 
 def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
     heading = sentence("dust.round.score", language)
-    yield Text(look="ink", x=SCORE, y=20, text=heading, anchor="start", bold=True)
+    yield Text(SCORE, 20, heading, anchor="start", bold=True)
     goal = state.edition.victory.points.get(len(state.seats), 0)
     if not state.tally.points:
         return
@@ -102,7 +97,7 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
     over = state.edition.victory.exceed
     key = "dust.round.goal_over" if over else "dust.round.goal_from"
     caption = phrase(key, language, points=goal)
-    yield Text(look="pale-ink", x=SCORE, y=38, text=caption, size=12, anchor="start")
+    yield Text(SCORE, 38, caption, look="pale-ink", size=12, anchor="start")
     unit = TRACK / most
     # Before the first round and after the last nothing is about to be scored.
     counting = bool(state.round) and state.phase != "over"
@@ -121,14 +116,14 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
             if wide > 0:
                 yield from _bar(f"neutral-{army}", start, y, wide)
         words = f"{points} + {gains}" if counting else str(points)
-        yield Text(look="ink", x=WIDTH - 8, y=y, text=words, anchor="end", bold=True)
+        yield Text(WIDTH - 8, y, words, anchor="end", bold=True)
     x = SCORE + 32 + goal * unit
     if goal:
         bottom = TOP + ROW * len(state.seats)
-        yield Line(look="tick", points=((x, TOP), (x, bottom)))
+        yield Line(((x, TOP), (x, bottom)), look="tick")
     note = sentence("dust.round.would", language)
     if counting:
-        yield Text(look="pale-ink", x=WIDTH - 14, y=height - 14, text=note, size=12, anchor="end")
+        yield Text(WIDTH - 14, height - 14, note, look="pale-ink", size=12, anchor="end")
 
 
 def _leaders(state: State, language: str) -> str:
@@ -143,11 +138,11 @@ def _leaders(state: State, language: str) -> str:
 def _majorities(state: State, y: float, language: str) -> Iterator[AnyShape]:
     if state.tally.points and state.round:
         words = _leaders(state, language)
-        yield Text(look="pale-ink", x=ORDER, y=y, text=words, size=12, anchor="start")
+        yield Text(ORDER, y, words, look="pale-ink", size=12, anchor="start")
 
 
 def _bar(look: str, x: float, y: float, width: float) -> Iterator[AnyShape]:
-    bar = Box(look=look, x=x, y=y - 9, width=width, height=18, round=3)
+    bar = Box(x, y - 9, width, 18, look=look, round=3)
     yield from patterned(bar, BAR_GAP)
 
 
@@ -199,12 +194,12 @@ def order_scene(state: State, language: str = "en") -> Scene:
     height = TURNS_TOP + TURN_HIGH * len(state.seats) + 8
     title = say("dust.order.title", language)
     shapes: list[AnyShape] = [
-        Box(look="paper", layer="ground", x=0, y=0, width=TURNS_WIDTH, height=height),
-        Text(look="ink", x=16, y=22, text=title, size=16, anchor="start", bold=True),
+        Box(0, 0, TURNS_WIDTH, height, look="paper", layer="ground"),
+        Text(16, 22, title, size=16, anchor="start", bold=True),
     ]
     for value, x in COLUMNS.items():
         words = sentence(VALUE_HEADS[value], language)
-        shapes.append(Text(look="pale-ink", x=x, y=46, text=words, size=12))
+        shapes.append(Text(x, 46, words, look="pale-ink", size=12))
     for number, place in enumerate(rows):
         shapes.extend(_turn(state, place, number, TURNS_TOP + TURN_HIGH * number, language))
     said = " ".join(
@@ -217,34 +212,34 @@ def _turn(state: State, place: Place, number: int, y: float, language: str) -> I
     army, middle = place.army, y + TURN_HIGH / 2 - 3
     on = number == state.order.at and bool(state.turn.army)
     yield Box(
+        12,
+        y,
+        TURNS_WIDTH - 24,
+        TURN_HIGH - 6,
         look="panel-turn" if on else "panel",
         name=f"place.{number + 1}",
         words=f"{_place_in_words(place, number, language)}.",
         mark=CHOSEN if on else "",
-        x=12,
-        y=y,
-        width=TURNS_WIDTH - 24,
-        height=TURN_HIGH - 6,
         round=8,
     )
     ordinal = str(number + 1)
-    yield Text(look="pale-ink", x=28, y=middle, text=ordinal, size=16, bold=True)
+    yield Text(28, middle, ordinal, look="pale-ink", size=16, bold=True)
     yield from token(army, 58, middle, 15, 15)
     army_name, size = name(army, language), 15.0
-    yield Text(look="ink", x=82, y=middle - 8, text=army_name, size=size, anchor="start", bold=True)
+    yield Text(82, middle - 8, army_name, size=size, anchor="start", bold=True)
     if place.card is None:
         none = sentence("dust.order.no_card", language)
-        yield Text(look="pale-ink", x=82, y=middle + 10, text=none, size=12, anchor="start")
+        yield Text(82, middle + 10, none, look="pale-ink", size=12, anchor="start")
         return
     called, size = name(place.card.ability, language), 12.0
-    yield Text(look="pale-ink", x=82, y=middle + 10, text=called, size=size, anchor="start")
+    yield Text(82, middle + 10, called, look="pale-ink", size=size, anchor="start")
     if place.moved:
         x = 82 + text_width(called, 12) + 8
         yield from glyph("flag", x + 6, middle + 9, 13)
     for value, x in COLUMNS.items():
         decides = value == place.by
         if decides:
-            yield Box(look="badge", x=x - 17, y=middle - 16, width=34, height=32, round=6)
+            yield Box(x - 17, middle - 16, 34, 32, look="badge", round=6)
         if value == "stars":
             for i in range(place.card.stars):
                 yield from glyph(
@@ -253,11 +248,11 @@ def _turn(state: State, place: Place, number: int, y: float, language: str) -> I
         else:
             text = str(getattr(place.card, value))
             look = "ink" if value != "production" else "pale-ink"
-            yield Text(look=look, x=x, y=middle, text=text, size=18, bold=decides)
+            yield Text(x, middle, text, look=look, size=18, bold=decides)
     if place.by in ("stars", "movement"):
         # A line up to the value that it was compared with.
         x = COLUMNS[place.by]
-        yield Line(look="axis", points=((x, y - 6), (x, y + 7)))
+        yield Line(((x, y - 6), (x, y + 7)), look="axis")
 
 
 def _place_in_words(place: Place, number: int, language: str) -> str:

@@ -309,9 +309,9 @@ def ties(sheet: Sheet, rooms: Iterable[tuple[str, Rect, str]]) -> Iterator[AnySh
     tied.sort(key=lambda tie: tie[0])
     for army, ends in tied:
         if army:
-            yield Line(look="tie-halo", points=ends)
+            yield Line(ends, look="tie-halo")
     for army, ends in tied:
-        yield Line(look=f"tie-{army}" if army else "tie", points=ends)
+        yield Line(ends, look=f"tie-{army}" if army else "tie")
 
 
 # -- places for badges

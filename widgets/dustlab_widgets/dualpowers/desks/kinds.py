@@ -12,8 +12,8 @@ from dustlab.dualpowers.components import CARDS, REFRESH
 from dustlab.dualpowers.moves import BONUS, OPPOSITION, POINTS
 from dustlab.dualpowers.pictures.tokens import side_badge
 from dustlab.dualpowers.state import Phase, State
-from dustlab.pictures.labels import text_width
-from dustlab.pictures.scene import Box, Scene, Text
+from dustlab.pictures.labels import curtain
+from dustlab.pictures.scene import Scene
 
 from ...table import desk
 from ...table.controls import Deed
@@ -21,30 +21,12 @@ from .actions import ActionDesk, BonusDesk, RefreshDesk
 from .desk import CardDesk, Desk, LeadDesk, ObjectiveDesk
 
 WIDTH, HEIGHT = 592.0, 400.0
-REVEAL = "reveal"
 
 
 def curtain_scene(side: str, language: str = "en") -> Scene:
     title = say("widgets.powers.pass_on", language, side=side)
     ask = say("widgets.powers.reveal", language, side=side)
-    x, wide = WIDTH / 2, max(240.0, text_width(ask, 16, bold=True) + 48)
-    shapes = (
-        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
-        *side_badge(side, x, 120, language, 48),
-        Text(look="ink", x=x, y=210, text=title, size=20, bold=True),
-        Box(
-            look="panel-turn",
-            name=REVEAL,
-            words=ask,
-            x=x - wide / 2,
-            y=280,
-            width=wide,
-            height=56,
-            round=10,
-        ),
-        Text(look="ink", x=x, y=308, text=ask, size=16, bold=True),
-    )
-    return Scene(WIDTH, HEIGHT, title, shapes)
+    return curtain(WIDTH, HEIGHT, side_badge(side, WIDTH / 2, 130, language, 48), title, ask)
 
 
 @dataclass
