@@ -11,10 +11,9 @@ import pytest
 from dustlab.dualpowers import new_solitaire
 from dustlab.dualpowers.game import GAME
 from dustlab.dualpowers.pictures.calendar import calendar_scene
-from dustlab.dualpowers.pictures.cards import hand_scene
+from dustlab.dualpowers.pictures.cards import hand_scene, seen_scene
 from dustlab.dualpowers.pictures.region import region_scene
 from dustlab.dualpowers.pictures.row import row_scene
-from dustlab.dualpowers.pictures.seen import seen_scene
 from dustlab.pictures.scene import Scene
 from dustlab_widgets import StrengthLab
 from dustlab_widgets.dualpowers.labs.opposition import ROW

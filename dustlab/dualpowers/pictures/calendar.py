@@ -27,7 +27,7 @@ from ..components import (
 )
 from ..rules.calendar import moved
 from ..state import State
-from .tokens import side_badge, star
+from .tokens import label, side_badge, star
 
 WIDTH = 400.0
 LEFT, MONTH_TOP, MONTH_HIGH, PER_ROW = 8.0, 36.0, 52.0, 4
@@ -57,7 +57,7 @@ def calendar_scene(
     title = say("dualpowers.picture.date_told", language, day=day, month=MONTHS[month].id)
     if round_:
         head = f"{head} · {say('dualpowers.picture.round', language, round=round_)}"
-    shapes.append(Text(look="ink", x=LEFT, y=18, text=head, size=16, anchor="start", bold=True))
+    shapes.append(label(head, LEFT, 18, 16, bold=True))
     for place, field in enumerate(MONTHS):
         shapes += _month(place, field, place == month, marks, language)
     landing = landings(day, month, cards)
@@ -85,34 +85,19 @@ def _month(
     row, column = divmod(place, PER_ROW)
     wide = (WIDTH - 2 * LEFT) / PER_ROW
     x, y = LEFT + column * wide, MONTH_TOP + row * (MONTH_HIGH + 4)
-    label = f"month-{field.id}"
-    yield Box(
-        look="panel-turn" if now else "panel",
-        name=label,
-        words=month_words(field, now, language),
-        mark=marks.get(label, ""),
-        x=x + 1,
-        y=y,
-        width=wide - 2,
-        height=MONTH_HIGH,
-    )
+    here, words = f"month-{field.id}", month_words(field, now, language)
+    look = "panel-turn" if now else "panel"
+    shown = {"look": look, "name": here, "words": words, "mark": marks.get(here, "")}
+    yield Box(**shown, x=x + 1, y=y, width=wide - 2, height=MONTH_HIGH, round=0)
     if now:
         yield Polygon(look="marker", points=((x + 8, y + 10), (x + 18, y + 16), (x + 8, y + 22)))
     title, left = name(field.id, language), 22 if now else 9
     if text_width(title, 12, bold=True) > wide - left - 4:
         # Two months in one field, where their names are long: mag./giu.
         title = "/".join(f"{month[:3]}." for month in title.split("/"))
-    yield Text(
-        look="ink",
-        x=x + left,
-        y=y + 16,
-        text=title,
-        size=12,
-        anchor="start",
-        bold=True,
-    )
+    yield label(title, x + left, y + 16, bold=True)
     points = phrase("dualpowers.picture.points", language, points=field.points)
-    yield Text(look="pale-ink", x=x + 9, y=y + 36, text=points, size=12, anchor="start")
+    yield label(points, x + 9, y + 36, look="pale-ink")
     if field.event:
         yield Circle(look="badge", x=x + wide - 16, y=y + 36, r=10)
         letter = sentence("dualpowers.picture.trotsky_letter", language)
@@ -130,20 +115,13 @@ def _day(
     x, y, wide = _square(number)
     slides = number in SLIDING
     look = "closed" if slides else "day-bonus" if number in BONUS_DAYS else "tile"
-    label = f"day-{number}"
-    yield Box(
-        look=look,
-        name=label,
-        words=" ".join(
-            [day_words(number, today, cards, language), *_chance_words(number, chances, language)]
-        ),
-        mark=marks.get(label, ""),
-        x=x + 1,
-        y=y + 1,
-        width=wide - 2,
-        height=DAY_HIGH - 2,
-        round=4,
-    )
+    here, words = f"day-{number}", day_words(number, today, cards, language)
+    if number in chances:
+        now, later = (percent(p, language) for p in chances[number])
+        comes = say("dualpowers.picture.comes_here", language, now=now, later=later)
+        words = f"{words} {comes}"
+    shown = {"look": look, "name": here, "words": words, "mark": marks.get(here, "")}
+    yield Box(**shown, x=x + 1, y=y + 1, width=wide - 2, height=DAY_HIGH - 2, round=4)
     ink = "pale-ink" if slides else "ink"
     yield Text(look=ink, x=x + 15, y=y + 15, text=str(number), size=14)
     if number in BONUS_DAYS:
@@ -162,8 +140,8 @@ def _chance_bars(
     """How likely the marker comes here: the number, and a bar; paler where the month has passed."""
     (now, later), (x, y, room) = both, place
     # Where the words for a rare thing have no room, the number says that it is nearly none.
-    label = percent(now + later, language) if now + later >= RAREST else "≈ 0 %"
-    yield Text(look="ink", x=x + room / 2, y=y - 10, text=label, size=12)
+    words = percent(now + later, language) if now + later >= RAREST else "≈ 0 %"
+    yield Text(look="ink", x=x + room / 2, y=y - 10, text=words, size=12)
     split = room * now / most
     if now:
         yield Box(look="bar", x=x, y=y, width=split, height=6)
@@ -177,14 +155,6 @@ def _all_chances(chances: Mapping[int, tuple[float, float]], language: str) -> I
     if chances:
         days = [f"{day}: {percent(sum(chances[day]), language)}" for day in sorted(chances)]
         yield say("dualpowers.picture.all_chances", language, days="; ".join(days))
-
-
-def _chance_words(
-    number: int, chances: Mapping[int, tuple[float, float]], language: str
-) -> Iterator[str]:
-    if number in chances:
-        now, later = (percent(p, language) for p in chances[number])
-        yield say("dualpowers.picture.comes_here", language, now=now, later=later)
 
 
 def _over(today: int, landing: Mapping[int, Sequence[tuple[str, bool]]]) -> Iterator[AnyShape]:
@@ -253,13 +223,9 @@ def calendar_words(day: int, month: int, cards: Sequence[str], language: str = "
     leads = []
     for card in cards:
         if card in DAYS:
-            advance = moved(day, month, DAYS[card])
-            facts = {
-                "card": card_name(card, language),
-                "day": advance.day,
-                "month": MONTHS[advance.month].id,
-            }
-            leads.append(phrase("dualpowers.picture.leads", language, **facts))
+            to = moved(day, month, DAYS[card])
+            facts = {"card": card_name(card, language), "month": MONTHS[to.month].id}
+            leads.append(phrase("dualpowers.picture.leads", language, day=to.day, **facts))
     if leads:
         lines.append(say("dualpowers.picture.all_lead", language, cards=listed(leads, language)))
     return " ".join(lines)

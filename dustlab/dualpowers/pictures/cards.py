@@ -1,18 +1,19 @@
 """A hand of cards, what is left in the supply, and what lies before both sides, as a picture.
 
 Names: a card by its id (`card:purple-4`), a unit of the supply by its numbers (`unit:2/1`), what
-lies before a side by its name (`before-white`).
+lies before a side by its name (`before-white`); where the whole deck is shown a row of it by its
+region (`region:green`) and a column by its days (`days:4`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ...core.words import listed, name, phrase, say, sentence
 from ...pictures.labels import text_width, wrapped
 from ...pictures.paint_order import lightened
-from ...pictures.scene import AnyShape, Box, Scene, Text, shifted
+from ...pictures.scene import AnyShape, Box, Line, Scene, Text, shifted
 from ..components import (
     CARDS,
     DRAWN,
@@ -20,8 +21,8 @@ from ..components import (
     LEADERS,
     OTHER,
     REGION,
+    REGIONS,
     TOKENS,
-    UNITS,
     Card,
     Leader,
     card_name,
@@ -30,7 +31,7 @@ from ..rules.opposition import decide
 from ..rules.secrecy import seen_by
 from ..state import State
 from . import city
-from .tokens import SIZE, draw_token, icon, side_badge, width_of
+from .tokens import SIZE, draw_token, label, region_sign, side_badge, width_of
 
 WIDTH, LEFT, TOP = 488.0, 8.0, 36.0
 HIGH, GAP, ROWS, IN_ROW = 128.0, 4.0, 2, 4
@@ -65,7 +66,7 @@ def hand_scene(
     shapes: list[AnyShape] = [
         Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
         *side_badge(seat, LEFT + 14, 18, language),
-        Text(look="ink", x=LEFT + 34, y=18, text=title, size=16, anchor="start", bold=True),
+        label(title, LEFT + 34, 18, 16, bold=True),
     ]
     for i, held in enumerate(hand):
         row, column = divmod(i, in_row)
@@ -73,7 +74,7 @@ def hand_scene(
         shapes += card_shapes(held, (x, y, wide), marks.get(CARD + held, ""), language)
     if not hand:
         none = sentence("dualpowers.picture.no_cards", language)
-        shapes.append(Text(look="pale-ink", x=LEFT, y=TOP + 20, text=none, anchor="start"))
+        shapes.append(label(none, LEFT, TOP + 20, 14, "pale-ink"))
     shapes += _supply(shown, seat, supply_top, marks, language)
     for i, side in enumerate((seat, OTHER[seat])):
         shapes += _before(shown, side, table_top + BEFORE * i, language, side != seat)
@@ -108,24 +109,27 @@ def card_words(card: str, language: str = "en") -> str:
     return phrase("dualpowers.picture.leader", language, **facts)
 
 
+def card_sentence(card: str, language: str = "en") -> str:
+    """The same with a capital letter, as it is said of a picture."""
+    words = card_words(card, language)
+    return words[:1].upper() + words[1:]
+
+
+def card_body(card: str, place: Place, mark: str, language: str) -> Box:
+    """The paper of a card, which is what one clicks on."""
+    x, y, wide = place
+    words = card_sentence(card, language)
+    shown = {"look": "tile", "name": CARD + card, "words": words, "mark": mark}
+    return Box(**shown, x=x, y=y, width=wide, height=HIGH, round=8)
+
+
 def card_shapes(held: str, place: Place, mark: str, language: str) -> Iterator[AnyShape]:
     x, y, wide = place
     if held == HIDDEN:
         yield Box(look="card-back", x=x, y=y, width=wide, height=HIGH, round=8)
         yield Text(look="card-back", x=x + wide / 2, y=y + HIGH / 2, text="?", size=28, bold=True)
         return
-    words = card_words(held, language)
-    yield Box(
-        look="tile",
-        name=CARD + held,
-        words=words[:1].upper() + words[1:],
-        mark=mark,
-        x=x,
-        y=y,
-        width=wide,
-        height=HIGH,
-        round=8,
-    )
+    yield card_body(held, place, mark, language)
     yield from (
         _face(CARDS[held], place, language)
         if held in CARDS
@@ -135,14 +139,12 @@ def card_shapes(held: str, place: Place, mark: str, language: str) -> Iterator[A
 
 def _face(card: Card, place: Place, language: str) -> Iterator[AnyShape]:
     x, y, wide = place
-    yield Box(look=f"colour-{card.region}", x=x + 6, y=y + 6, width=24, height=24)
-    yield from icon(REGION[card.region].icon, x + 8, y + 8)
+    yield from region_sign(card.region, x + 6, y + 6)
     colour = phrase(f"dualpowers.colour.{card.region}", language)
     # On a narrow card sign and colour of the region may have to do.
     size = next((size for size in (14, 12) if 38 + text_width(colour, size, bold=True) < wide), 0)
     if size:
-        here = x + 36
-        yield Text(look="ink", x=here, y=y + 18, text=colour, size=size, anchor="start", bold=True)
+        yield label(colour, x + 36, y + 18, size, bold=True)
     yield from _days(card.days, x + wide, y, language)
     recruit = phrase("dualpowers.picture.recruit", language, value=card.recruit)
     action = phrase(f"dualpowers.picture.action_{card.action}", language)
@@ -150,12 +152,12 @@ def _face(card: Card, place: Place, language: str) -> Iterator[AnyShape]:
     if wide < ROOMY:
         whole = wrapped(f"{recruit} {either} {action}", wide - 6, 12)
         for i, line in enumerate(whole[:5]):
-            yield _line(line, x + 3, y + 55 + 11.5 * i)
+            yield label(line, x + 3, y + 55 + 11.5 * i)
     else:
-        yield _line(recruit, x + 8, y + 57)
-        yield _line(either, x + 8, y + 71, "pale-ink")
+        yield label(recruit, x + 8, y + 57)
+        yield label(either, x + 8, y + 71, look="pale-ink")
         for i, line in enumerate(wrapped(action, wide - 16, 12)[:2]):
-            yield _line(line, x + 8, y + 85 + 14 * i)
+            yield label(line, x + 8, y + 85 + 14 * i)
     # In words: a star is a day of the calendar that brings a bonus action, and nothing else.
     points, right = phrase("dualpowers.picture.points", language, points=card.points), x + wide - 8
     yield Text(look="ink", x=right, y=y + HIGH - 13, text=points, size=14, anchor="end", bold=True)
@@ -167,25 +169,21 @@ def _leader(card: Leader, place: Place, language: str) -> Iterator[AnyShape]:
     edge = 8.0 if wide >= ROOMY else max(1.0, min(4.0, (wide - width_of(token, language)) / 2))
     size = 14 if edge == 8 else 12
     inner = x + edge
-    yield Text(look="ink", x=inner, y=y + 18, text=called, size=size, anchor="start", bold=True)
+    yield label(called, inner, y + 18, size, bold=True)
     yield from _days(card.days, x + wide, y, language)
     yield from draw_token(token, inner, y + 52, language=language)
     action = phrase(f"dualpowers.picture.action_{card.action}", language)
     for i, line in enumerate(wrapped(action, wide - edge - 2, 12)[:3]):
-        yield _line(line, x + min(edge, (wide - text_width(line, 12)) / 2), y + 94 + 12 * i)
+        yield label(line, x + min(edge, (wide - text_width(line, 12)) / 2), y + 94 + 12 * i)
 
 
 def _days(days: int, right: float, y: float, language: str) -> Iterator[AnyShape]:
     """How far the calendar goes."""
-    label = phrase("dualpowers.picture.days", language, days=days)
-    wide = text_width(label, 12, bold=True) + 10
+    words = phrase("dualpowers.picture.days", language, days=days)
+    wide = text_width(words, 12, bold=True) + 10
     x = right - wide - 6
     yield Box(look="panel", x=x, y=y + 31, width=wide, height=18)
-    yield Text(look="ink", x=x + wide / 2, y=y + 40, text=label, size=12, bold=True)
-
-
-def _line(text: str, x: float, y: float, look: str = "ink") -> Text:
-    return Text(look=look, x=x, y=y, text=text, size=12, anchor="start")
+    yield Text(look="ink", x=x + wide / 2, y=y + 40, text=words, size=12, bold=True)
 
 
 def _supply(
@@ -193,31 +191,20 @@ def _supply(
 ) -> Iterator[AnyShape]:
     """The units that can be recruited, each kind once with its number."""
     title = sentence("dualpowers.picture.supply", language)
-    yield Text(look="ink", x=LEFT, y=top + 10, text=title, size=14, anchor="start", bold=True)
-    supply = state.supply.of(seat)
-    kinds = dict.fromkeys([*UNITS[seat], *supply])
-    x = LEFT
-    for kind in kinds:
-        count = supply.count(kind)
-        if not count:
-            continue
-        token = TOKENS[f"{seat} {kind}"]
-        label = UNIT + kind
+    yield label(title, LEFT, top + 10, 14, bold=True)
+    supply, x = state.supply.of(seat), LEFT
+    for kind, count in Counter(supply).items():
+        token, named = TOKENS[f"{seat} {kind}"], UNIT + kind
         words = phrase("dualpowers.picture.in_supply", language, token=token, count=count)
+        mark = marks.get(named, "")
         yield from draw_token(
-            token,
-            x,
-            top + 26,
-            label=label,
-            mark=marks.get(label, ""),
-            language=language,
-            words=words,
+            token, x, top + 26, label=named, mark=mark, words=words, language=language
         )
         yield Text(look="ink", x=x + SIZE / 2, y=top + 70, text=f"× {count}", size=12)
         x += SIZE + 16
     if not supply:
         none = sentence("dualpowers.picture.no_units", language)
-        yield Text(look="pale-ink", x=LEFT, y=top + 40, text=none, size=12, anchor="start")
+        yield label(none, LEFT, top + 40, look="pale-ink")
 
 
 def _before(
@@ -228,21 +215,15 @@ def _before(
     played, supply = played_words(state, side, language), supply_words(state, side, language)
     objective = objective_words(state, side, language)
     facts = {"side": side, "played": played, "objective": objective, "supply": supply}
-    yield Box(
-        look="touch",
-        name=f"before-{side}",
-        words=say("dualpowers.picture.before", language, **facts),
-        x=LEFT,
-        y=y,
-        width=WIDTH - 2 * LEFT,
-        height=BEFORE - 4,
-    )
+    words, wide = say("dualpowers.picture.before", language, **facts), WIDTH - 2 * LEFT
+    here = f"before-{side}"
+    yield Box(look="touch", name=here, words=words, x=LEFT, y=y, width=wide, height=BEFORE - 4)
     yield from side_badge(side, LEFT + 14, y + 20, language)
     for i, part in enumerate(wrapped(played, WIDTH - 2 * LEFT - 36, 12)[:2]):
-        yield _line(part, LEFT + 34, y + 8 + 15 * i)
-    yield _line(objective, LEFT + 34, y + 39, "pale-ink")
+        yield label(part, LEFT + 34, y + 8 + 15 * i)
+    yield label(objective, LEFT + 34, y + 39, look="pale-ink")
     if has_supply:
-        yield _line(supply, LEFT + 34, y + 55, "pale-ink")
+        yield label(supply, LEFT + 34, y + 55, look="pale-ink")
 
 
 def played_words(state: State, side: str, language: str = "en") -> str:
@@ -312,3 +293,63 @@ def row_of(cards: Sequence[str], language: str, in_column: int = 0) -> Scene:
         shapes += card_shapes(card, place, "", language)
     description = "; ".join(card_words(card, language) for card in cards)
     return lightened(Scene(width, high, description, tuple(shapes), f"{description}."))
+
+
+# -- the whole deck as a grid, a row for each region: which cards have been seen, and which may come
+
+
+OF_REGION, OF_DAYS = "region:", "days:"
+NUMBERS = tuple(sorted({card.days for card in CARDS.values()}))
+DECK_WIDTH, DECK_TOP, DECK_ROW = 400.0, 64.0, 40.0
+DECK_HEIGHT = DECK_TOP + len(REGIONS) * DECK_ROW + 4
+COLUMNS_LEFT = 92.0
+COLUMN = (DECK_WIDTH - LEFT - COLUMNS_LEFT) / len(NUMBERS)
+CELL = DECK_ROW - 2 * GAP
+"""How high a card is, and a head."""
+
+
+def seen_scene(seen: Collection[str], language: str = "en") -> Scene:
+    """Every card by region and days; those that were seen are crossed out."""
+    number = len(CARDS) - len(seen)
+    title = say("dualpowers.picture.unseen_cards", language, number=number)
+    shapes: list[AnyShape] = [
+        Box(look="paper", layer="ground", x=0, y=0, width=DECK_WIDTH, height=DECK_HEIGHT),
+        label(title, LEFT, 16, 14, bold=True),
+    ]
+    for place, days in enumerate(NUMBERS):
+        x, wide = COLUMNS_LEFT + place * COLUMN, COLUMN - GAP
+        words = say("dualpowers.picture.all_of_days", language, days=days)
+        shapes.append(_head(f"{OF_DAYS}{days}", words, (x, DECK_TOP - CELL - GAP, wide)))
+        middle, y = x + wide / 2, DECK_TOP - 20
+        shapes.append(Text(look="ink", x=middle, y=y, text=str(days), size=14, bold=True))
+    for place, region in enumerate(REGIONS):
+        y, wide = DECK_TOP + place * DECK_ROW, COLUMNS_LEFT - LEFT - GAP
+        words = say("dualpowers.picture.all_of_region", language, region=REGION[region])
+        shapes.append(_head(f"{OF_REGION}{region}", words, (LEFT, y, wide)))
+        shapes += region_sign(region, LEFT + 4, y + 4, 5)
+        colour = phrase(f"dualpowers.colour.{region}", language)
+        shapes.append(label(colour, LEFT + 32, y + 17))
+    for card in CARDS.values():
+        shapes += _cell(card, card.id in seen, language)
+    return Scene(DECK_WIDTH, DECK_HEIGHT, title, tuple(shapes), title)
+
+
+def _head(name: str, words: str, place: Place) -> Box:
+    """What is clicked on for a whole row or column."""
+    x, y, wide = place
+    return Box(look="panel", name=name, words=words, x=x, y=y, width=wide, height=CELL, round=6)
+
+
+def _cell(card: Card, seen: bool, language: str) -> Iterator[AnyShape]:
+    x = COLUMNS_LEFT + NUMBERS.index(card.days) * COLUMN
+    y, wide = DECK_TOP + REGIONS.index(card.region) * DECK_ROW, COLUMN - GAP
+    look, key = ("closed", "card_seen") if seen else (f"chip-{card.region}", "card_unseen")
+    facts = {"card": card_name(card.id, language), "days": card.days}
+    words, here = say(f"dualpowers.picture.{key}", language, **facts), CARD + card.id
+    yield Box(look=look, name=here, words=words, x=x, y=y, width=wide, height=CELL, round=5)
+    if seen:
+        # A corner to corner cross, so that it is no matter of colour; the number stays free.
+        for points in (((x + 3, y + 3), (x + 9, y + 9)), ((x + 9, y + 3), (x + 3, y + 9))):
+            yield Line(look="barrier-cross", points=points)
+    ink, middle, half = "pale-ink" if seen else look, x + wide / 2, y + CELL / 2
+    yield Text(look=ink, x=middle, y=half, text=str(card.days), size=14, bold=not seen)

@@ -6,6 +6,7 @@ its number among those alike (`tan:red 2/1:0`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -27,7 +28,18 @@ from ..components import (
 from ..rules.secrecy import seen_by
 from ..rules.strength import Weighed, weighed
 from ..state import State
-from .tokens import LETTER, SIZE, SMALL, draw_token, icon, side_badge, tag, tag_width, width_of
+from .tokens import (
+    LETTER,
+    SIZE,
+    SMALL,
+    draw_token,
+    label,
+    region_sign,
+    side_badge,
+    tag,
+    tag_width,
+    width_of,
+)
 
 WIDTH, HEIGHT = 592.0, 600.0
 
@@ -97,14 +109,14 @@ def token_name(region: str, token: str, number: int) -> str:
     return f"{region}:{token}:{number}"
 
 
-def is_token(label: str) -> bool:
+def is_token(name: str) -> bool:
     """Whether a name is that of a token in a region."""
-    return label.count(":") == 2
+    return name.count(":") == 2
 
 
-def read_token_name(label: str) -> tuple[str, str]:
+def read_token_name(name: str) -> tuple[str, str]:
     """The region and the token that were clicked."""
-    region, token, _ = label.split(":")
+    region, token, _ = name.split(":")
     return region, token
 
 
@@ -119,21 +131,12 @@ def _bridge(state: State, way: Connection, mark: str, language: str) -> Iterator
     (ax, ay), (bx, by) = BRIDGES[way.id]
     barred = state.tiles.barrier == way.id
     key = "dualpowers.picture.barred" if barred else "dualpowers.picture.bridge"
-    words = say(key, language, connection=way)
     for look in ("bridge-edge", "bridge"):
         yield Line(look=look, layer="ground", points=((ax, ay), (bx, by)))
     x, y = (ax + bx) / 2, (ay + by) / 2
-    yield Box(
-        look="touch",
-        name=way.id,
-        words=words,
-        mark=mark,
-        x=x - 18,
-        y=y - 18,
-        width=36,
-        height=36,
-        layer="quarters",
-    )
+    shown = {"name": way.id, "words": say(key, language, connection=way), "mark": mark}
+    shown |= {"look": "touch", "layer": "quarters"}
+    yield Box(**shown, x=x - 18, y=y - 18, width=36, height=36, round=0)
     if barred:
         yield Box(look="barrier", x=x - 12, y=y - 12, width=24, height=24)
         for dy in (-1, 1):
@@ -145,27 +148,16 @@ def _quarter(
     state: State, region: str, marks: Mapping[str, str], language: str, sums: bool
 ) -> Iterator[AnyShape]:
     x, y, wide, high = QUARTERS[region]
-    place = REGION[region]
-    yield Box(
-        look=f"quarter-{region}",
-        name=region,
-        words=region_words(state, region, language, sums),
-        mark=marks.get(region, ""),
-        x=x,
-        y=y,
-        width=wide,
-        height=high,
-        round=18,
-        layer="quarters",
-    )
-    yield Box(look=f"colour-{region}", x=x + PAD, y=y + PAD, width=24, height=24)
-    yield from icon(place.icon, x + PAD + 2, y + PAD + 2)
-    title = name(place.title.lower().replace(" ", "_"), language)
+    words = region_words(state, region, language, sums)
+    shown = {"name": region, "words": words, "mark": marks.get(region, ""), "layer": "quarters"}
+    yield Box(look=f"quarter-{region}", **shown, x=x, y=y, width=wide, height=high, round=18)
+    yield from region_sign(region, x + PAD, y + PAD)
+    title = name(REGION[region].title.lower().replace(" ", "_"), language)
     colour = phrase(f"dualpowers.colour.{region}", language)
     left = x + PAD + 30
     size = 14.0 if text_width(title, 14, bold=True) < wide - PAD - 38 else 12.0
-    yield Text(look="ink", x=left, y=y + PAD + 7, text=title, size=size, anchor="start", bold=True)
-    yield Text(look="ink", x=left, y=y + PAD + 23, text=colour, size=12, anchor="start")
+    yield label(title, left, y + PAD + 7, size, bold=True)
+    yield label(colour, left, y + PAD + 23)
     if sums:
         room = wide - PAD - (left - x) - text_width(colour, 12) - GAP
         yield from _sums(weighed(state, region), x + wide - PAD, y + PAD + 26, room, language)
@@ -178,13 +170,13 @@ def _sums(sums: Weighed, right: float, y: float, room: float, language: str) -> 
     if not sums.winner:
         return
     red, white = sums.strengths
-    label = f"{red} : {white}"
-    wide = text_width(label, 14, bold=True) + 10
+    both = f"{red} : {white}"
+    wide = text_width(both, 14, bold=True) + 10
     if wide + 23 > room:
-        label = f"{red}:{white}"
-        wide = text_width(label, 14, bold=True) + 6
+        both = f"{red}:{white}"
+        wide = text_width(both, 14, bold=True) + 6
     yield Box(look="plate", x=right - wide, y=y - 10, width=wide, height=20)
-    yield Text(look="plate", x=right - wide / 2, y=y, text=label, size=14, bold=True)
+    yield Text(look="plate", x=right - wide / 2, y=y, text=both, size=14, bold=True)
     yield from side_badge(sums.winner, right - wide - 13, y, language, 10)
 
 
@@ -227,27 +219,19 @@ def _tokens(
         rows = rows_of(standing, wide - 2 * PAD, language, CLOSE)
         tall = min(SMALL, (low - top + CLOSE) / len(rows) - CLOSE)
         gap = _apart(low - top, tall * len(rows), len(rows))
-    alike: dict[str, int] = {}
+    alike = Counter[str]()
     for row in rows:
         left, beside = x + PAD, gap
         if size == SMALL:
             wides = sum(width_of(token, language, size) for token in row)
             beside = _apart(wide - 2 * PAD, wides, len(row))
         for token in row:
-            number = alike.get(token.name, 0)
-            alike[token.name] = number + 1
-            label = token_name(region, token.name, number)
+            named = token_name(region, token.name, alike[token.name])
+            alike[token.name] += 1
             strength = str(state.strengths[token.name])
+            shown = {"label": named, "mark": marks.get(named, ""), "strength": strength}
             yield from draw_token(
-                token,
-                left,
-                top,
-                strength=strength,
-                label=label,
-                mark=marks.get(label, ""),
-                language=language,
-                size=size,
-                high=tall,
+                token, left, top, **shown, language=language, size=size, high=tall
             )
             left += width_of(token, language, size) + beside
         top += tall + gap

@@ -11,26 +11,26 @@ from collections.abc import Iterator, Sequence
 
 from ...core.words import say
 from ...pictures.labels import wrapped
-from ...pictures.scene import AnyShape, Box, Scene, Text, below, shifted
+from ...pictures.scene import AnyShape, Box, Scene, below, shifted
 from ...pictures.svg import draw
 from ..components import (
     HIDDEN,
     LEADERS,
     MONTHS,
-    OPPOSITION_UNITS,
     REGION,
     SIDES,
     START_DAY,
     START_MONTH,
-    UNITS,
     CardName,
     CardNames,
 )
+from ..rules.rounds import whole_supply
 from ..rules.secrecy import on_paper
 from ..state import Phase, State
 from .calendar import calendar_scene, track_scene, track_words
 from .cards import CORNER, counted, in_the_corner, row_of
 from .city import WIDTH, city_scene
+from .tokens import label
 
 STATUS = 14.0
 """How large the words are that stand below the city beside a question."""
@@ -82,10 +82,9 @@ def status_words(state: State, language: str = "en") -> list[str]:
 
 def _of_side(state: State, side: str, language: str) -> Iterator[str]:
     """The cards of a side, its objective, and its supply where units have left it."""
-    hand, played, alone = state.hand(side), state.played.of(side), side == state.table.opposition
+    hand, played = state.hand(side), state.played.of(side)
     if hand:
-        cards = CardNames(hand)
-        yield say("dualpowers.tell.hand", language, side=side, cards=cards)
+        yield say("dualpowers.tell.hand", language, side=side, cards=CardNames(hand))
     if played:
         yield say("dualpowers.tell.played", language, side=side, cards=CardNames(played))
     card = state.objective(side)
@@ -93,8 +92,7 @@ def _of_side(state: State, side: str, language: str) -> Iterator[str]:
         shown = state.stock.shown.of(side)
         key = "dualpowers.tell.objective_shown" if shown else "dualpowers.tell.objective"
         yield say(key, language, side=side, card=CardName(card))
-    whole = OPPOSITION_UNITS if alone else UNITS[side]
-    if len(state.supply.of(side)) < len(whole):
+    if len(state.supply.of(side)) < len(whole_supply(side, state.table.opposition)):
         units = counted(state, side) or "-"
         yield say("dualpowers.tell.supply", language, side=side, units=units)
 
@@ -108,7 +106,7 @@ def with_status(city: Scene, status: Sequence[str]) -> Scene:
     shapes.append(Box(look="paper", x=0, y=city.height, width=city.width, height=high))
     for line in lines:
         y += (STATUS + 6) / 2
-        shapes.append(Text(look="ink", x=12, y=y, text=line, size=STATUS, anchor="start"))
+        shapes.append(label(line, 12, y, STATUS))
         y += (STATUS + 6) / 2
     words = " ".join([city.description, *status])
     return Scene(city.width, city.height + high, city.title, tuple(shapes), words, order=city.order)
@@ -205,6 +203,3 @@ def _cards(state: State, language: str, in_column: int) -> Iterator[Part]:
         if hand:
             head = say("dualpowers.picture.hand", language, side=state.side)
             yield head, row_of(hand, language, in_column)
-
-
-__all__ = ["mimebundle", "picture", "picture_of_question", "scene"]

@@ -12,8 +12,8 @@ from math import cos, pi, sin
 
 from ...core.words import name, sentence
 from ...pictures.labels import text_width
-from ...pictures.scene import AnyShape, Box, Circle, Line, Polygon, Shape, Strokes, Text
-from ..components import RED, TOKENS, TURNED, UNIT, WHITE, Token, X
+from ...pictures.scene import AnyShape, Box, Circle, Line, Point, Polygon, Strokes, Text
+from ..components import RED, REGION, TOKENS, TURNED, UNIT, WHITE, Token, X
 
 SIZE, SMALL = 34.0, 27.0
 """How high a token is, and how wide one of a unit; and both where many have to find room."""
@@ -50,10 +50,8 @@ def draw_token(
     """
     wide, high = width_of(token, language, size), high or size
     look = f"token-{token.side}" if token.ready else f"token-{token.side}-pale"
-    description = words or token.in_full(language)
-    yield _body(
-        token, x, y, (wide, high), Shape(look=look, name=label, words=description, mark=mark)
-    )
+    shown = {"look": look, "name": label, "words": words or token.in_full(language), "mark": mark}
+    yield _body(token, (x, y, wide, high), shown)
     middle, half = x + wide / 2, y + high / 2
     number, other = strength or str(token.strength), other_side(token)
     tall = TALL if high > LOW else SHORT
@@ -88,35 +86,21 @@ def other_side(token: Token) -> str:
     return number if number == X else f"/{number}"
 
 
-def _body(token: Token, x: float, y: float, room: tuple[float, float], shape: Shape) -> AnyShape:
-    """The side's shape, with the look, name, words and mark of `shape`."""
-    look, label, words, mark = shape.look, shape.name, shape.words, shape.mark
-    wide, high = room
+def _body(
+    token: Token, place: tuple[float, float, float, float], shown: dict[str, str]
+) -> AnyShape:
+    """The side's shape; `shown` are its look, name, words and mark."""
+    x, y, wide, high = place
+    half = high / 2
     if token.side == WHITE and wide == high:
-        r = high / 2
-        return Circle(look=look, name=label, words=words, mark=mark, x=x + r, y=y + r, r=r)
+        return Circle(**shown, x=x + half, y=y + half, r=half)
     if token.side in (RED, WHITE):
-        return Box(
-            look=look,
-            name=label,
-            words=words,
-            mark=mark,
-            x=x,
-            y=y,
-            width=wide,
-            height=high,
-            round=0 if token.side == RED else high / 2,
-        )
-    half, notch = high / 2, high * 8 / SIZE
-    points = (
-        (x + notch, y),
-        (x + wide - notch, y),
-        (x + wide, y + half),
-        (x + wide - notch, y + high),
-        (x + notch, y + high),
-        (x, y + half),
-    )
-    return Polygon(look=look, name=label, words=words, mark=mark, points=points)
+        corner = 0 if token.side == RED else half
+        return Box(**shown, x=x, y=y, width=wide, height=high, round=corner)
+    notch = high * 8 / SIZE
+    left, right, low = x + notch, x + wide - notch, y + high
+    points = ((left, y), (right, y), (x + wide, y + half), (right, low), (left, low), (x, y + half))
+    return Polygon(**shown, points=points)
 
 
 def side_badge(side: str, x: float, y: float, language: str, r: float = 12) -> Iterator[AnyShape]:
@@ -141,11 +125,24 @@ def tag_width(text: str, size: float = 12) -> float:
     return text_width(text, size, bold=True) + 8
 
 
-# -- icons of the regions, in a square of 20
+def label(
+    text: str, x: float, y: float, size: float = 12, look: str = "ink", *, bold: bool = False
+) -> Text:
+    """A line of words from its left end."""
+    return Text(look=look, x=x, y=y, text=text, size=size, anchor="start", bold=bold)
+
+
+# -- the signs of the regions: an icon of 20 by 20 on the colour
+
+
+def region_sign(region: str, x: float, y: float, corner: float = 0) -> Iterator[AnyShape]:
+    """A region's colour with its icon, from the top left corner."""
+    yield Box(look=f"colour-{region}", x=x, y=y, width=24, height=24, round=corner)
+    yield from icon(REGION[region].icon, x + 2, y + 2)
 
 
 def icon(kind: str, x: float, y: float) -> Iterator[AnyShape]:
-    """The sign of a region, from its top left corner."""
+    """The icon of a region, from its top left corner."""
     placed = [tuple((x + px, y + py) for px, py in shape) for shape in ICONS[kind]]
     yield from (Polygon(look="glyph-fill", points=points) for points in placed if len(points) > 2)
     strokes = tuple((points[0], points[1]) for points in placed if len(points) == 2)
@@ -153,87 +150,54 @@ def icon(kind: str, x: float, y: float) -> Iterator[AnyShape]:
         yield Strokes(look="glyph-line", segments=strokes)
 
 
-def _arc(cx: float, cy: float, r: float, start: float, end: float, steps: int = 8) -> list[Point]:
-    angles = [start + (end - start) * i / steps for i in range(steps + 1)]
-    return [(cx + r * cos(a * pi), cy + r * sin(a * pi)) for a in angles]
+def _path(text: str) -> tuple[Point, ...]:
+    """Points as they are written: '1 9, 10 2, 19 9'."""
+    x_and_y = (point.split() for point in text.split(","))
+    return tuple((float(x), float(y)) for x, y in x_and_y)
 
 
-Point = tuple[float, float]
-
-
-def _chain(points: list[Point]) -> list[tuple[Point, ...]]:
-    return list(pairwise(points))
+def _arc(cx: float, cy: float, r: float, start: float, end: float) -> list[tuple[Point, Point]]:
+    """An arc as short lines, one after the other."""
+    angles = [start + (end - start) * i / 8 for i in range(9)]
+    return list(pairwise((cx + r * cos(a * pi), cy + r * sin(a * pi)) for a in angles))
 
 
 ICONS: dict[str, list[tuple[Point, ...]]] = {
     "bridge": [
-        ((1, 12), (19, 12)),
-        *_chain(_arc(10, 12, 8, 1, 2)),
-        ((2, 12), (2, 17)),
-        ((18, 12), (18, 17)),
-        ((7, 12), (7, 5)),
-        ((13, 12), (13, 5)),
+        _path("1 12, 19 12"),
+        *_arc(10, 12, 8, 1, 2),
+        *map(_path, ("2 12, 2 17", "18 12, 18 17", "7 12, 7 5", "13 12, 13 5")),
     ],
     "factory": [
-        (
-            (1, 18),
-            (1, 11),
-            (6, 8),
-            (6, 11),
-            (11, 8),
-            (11, 11),
-            (14, 9.5),
-            (14, 2),
-            (17, 2),
-            (19, 18),
-        ),
+        _path("1 18, 1 11, 6 8, 6 11, 11 8, 11 11, 14 9.5, 14 2, 17 2, 19 18"),
     ],
     "station": [
-        *_chain(_arc(10, 11, 8, 1, 2)),
-        ((2, 11), (2, 18)),
-        ((18, 11), (18, 18)),
-        ((1, 18), (19, 18)),
-        ((10, 11), (10, 6)),
-        ((10, 11), (13, 11)),
+        *_arc(10, 11, 8, 1, 2),
+        *map(_path, ("2 11, 2 18", "18 11, 18 18", "1 18, 19 18", "10 11, 10 6", "10 11, 13 11")),
     ],
     "gate": [
-        (
-            (2, 18),
-            (2, 7),
-            (18, 7),
-            (18, 18),
-            (14, 18),
-            (14, 12),
-            (12, 10),
-            (8, 10),
-            (6, 12),
-            (6, 18),
-        ),
-        ((1, 6), (19, 6), (19, 3), (1, 3)),
+        _path("2 18, 2 7, 18 7, 18 18, 14 18, 14 12, 12 10, 8 10, 6 12, 6 18"),
+        _path("1 6, 19 6, 19 3, 1 3"),
     ],
     "palace": [
-        ((1, 9), (10, 2), (19, 9)),
-        ((3, 10), (6, 10), (6, 16), (3, 16)),
-        ((8.5, 10), (11.5, 10), (11.5, 16), (8.5, 16)),
-        ((14, 10), (17, 10), (17, 16), (14, 16)),
-        ((1, 17), (19, 17), (19, 19), (1, 19)),
+        _path("1 9, 10 2, 19 9"),
+        _path("3 10, 6 10, 6 16, 3 16"),
+        _path("8.5 10, 11.5 10, 11.5 16, 8.5 16"),
+        _path("14 10, 17 10, 17 16, 14 16"),
+        _path("1 17, 19 17, 19 19, 1 19"),
     ],
     "anchor": [
-        *_chain(_arc(10, 4, 2.4, 0, 2)),
-        ((10, 6), (10, 18)),
-        ((6, 9), (14, 9)),
-        *_chain(_arc(10, 11, 7, 0.05, 0.95)),
+        *_arc(10, 4, 2.4, 0, 2),
+        _path("10 6, 10 18"),
+        _path("6 9, 14 9"),
+        *_arc(10, 11, 7, 0.05, 0.95),
     ],
 }
 
 
 def star(x: float, y: float, r: float) -> Polygon:
     """A star of five points: a bonus, or points to win."""
-    points = tuple(
-        (
-            x + (r if i % 2 == 0 else r * 0.42) * sin(i * pi / 5),
-            y - (r if i % 2 == 0 else r * 0.42) * cos(i * pi / 5),
-        )
-        for i in range(10)
-    )
-    return Polygon(look="star", points=points)
+    lengths = [r, r * 0.42] * 5
+    angles = [i * pi / 5 for i in range(10)]
+    points = [(x + s * sin(a), y - s * cos(a)) for s, a in zip(lengths, angles, strict=True)]
+    return Polygon(look="star", points=tuple(points))

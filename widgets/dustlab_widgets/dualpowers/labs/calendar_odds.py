@@ -14,8 +14,7 @@ from dustlab.core.words import chance, name, percent, say
 from dustlab.dualpowers.components import BONUS_DAYS, CARDS, DAYS, MONTH, MONTHS, SLIDING
 from dustlab.dualpowers.odds.calendar import MOST_CARDS, CalendarOdds, calendar
 from dustlab.dualpowers.pictures.calendar import calendar_scene
-from dustlab.dualpowers.pictures.cards import CARD
-from dustlab.dualpowers.pictures.seen import OF_DAYS, OF_REGION, seen_scene
+from dustlab.dualpowers.pictures.cards import CARD, OF_DAYS, OF_REGION, seen_scene
 from dustlab.dualpowers.rules.calendar import walk_from
 from dustlab.dualpowers.text.blanks import read_seen
 from dustlab.pictures.scene import POSSIBLE, Scene
