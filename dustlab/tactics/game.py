@@ -82,7 +82,7 @@ CHAPTERS: dict[type, Answers] = {
     EndJoining: (heroes.refuse_end, heroes.end),
     Lay: (terrain_setup.refuse_lay, terrain_setup.lay),
     Begin: (declaring.refuse_begin, rounds.begin),
-    Part: (declaring.refuse_part, rounds.part),
+    Part: (declaring.refuse_part, heroes.part),
     Activate: (declaring.refuse_activate, rounds.activate),
     Later: (declaring.refuse_later, rounds.later),
     Nothing: (movement.refuse_nothing, rounds.do_nothing),

@@ -45,11 +45,11 @@ Every chapter has `pending(state)`, `candidates(state)`, `propose(state, rng)` (
 the refusals judge), `fall(state, outcome, log)`, and for each of its moves `refuse_...(state,
 move)` and a function that does it. A chapter imports only those that it hands over to:
 
-    army -> heroes -> terrain_setup -> initiative.begin_round
+    army -> heroes -> terrain_setup -> round.begin_round
     movement, attack, command, reaction -> round      when they are done
     attack -> dice, close_combat, casualties          each returns the attack as far as it has come
     round -> scenario.check_end                       at the end of each round only
-    casualties -> scenario.destroyed                  off the field, and points for the other side
+    casualties.destroyed -> scenario.scored           off the field, and points for the other side
 
     round.acted(state, log)                    an action is done: reaction, if there may be one
     round.next_action(state, log)              the next declared action, or the activation ends
@@ -71,7 +71,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..core.games import game_of
 from ..core.words import Near, wanted
@@ -195,6 +195,26 @@ class State(Parts):
         """The name of a piece's card; of several alike with what tells them apart."""
         return self.table.called[piece].term
 
+    # -- what is on, asked only where something is
+    @property
+    def acting(self) -> Activation:
+        """The activation that is on."""
+        assert self.activation is not None
+        return self.activation
+
+    @property
+    def attacking(self) -> Attack:
+        """The attack that is on."""
+        assert self.attack is not None
+        return self.attack
+
+    @property
+    def reacting(self) -> Reaction:
+        """The reaction that is on."""
+        assert self.reaction is not None
+        return self.reaction
+
+    # -- pieces and what stands where
     def read_piece(self, text: str, where: str = "piece") -> int:
         number = self.table.by_name.get(text)
         if number is None:
@@ -245,8 +265,12 @@ def with_piece(state: State, number: int, piece: Piece) -> State:
     return state._replace(pieces=tuple(pieces))
 
 
-def with_phase(state: State, phase: str) -> State:
-    return state._replace(phase=phase)
+def changed(state: State, *numbers: int, **parts: Any) -> State:
+    """With some parts of a piece, or of several alike, as they are given."""
+    pieces = list(state.pieces)
+    for number in numbers:
+        pieces[number] = pieces[number]._replace(**parts)
+    return state._replace(pieces=tuple(pieces))
 
 
 def without_element(state: State, square: int) -> State:
@@ -278,9 +302,9 @@ __all__ = [
     "Settings",
     "State",
     "Table",
+    "changed",
     "fresh",
     "with_element",
-    "with_phase",
     "with_piece",
     "without_element",
 ]

@@ -12,14 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..core.errors import BadInput, did_you_mean
-from ..core.remarks import Event, event
 from .components import SIDES, Unit
-
-if TYPE_CHECKING:
-    from .state import State
 
 ALL, VEHICLES, SOLDIERS = "all", "vehicles", "soldiers"
 PARTS = (ALL, VEHICLES, SOLDIERS)
@@ -77,21 +73,6 @@ def leaders(teams: Teams, card: Unit) -> tuple[str, ...]:
     return tuple(one.name for one in teams if one.leads(card))
 
 
-def tell_leader(state: State, piece: int, log: list[Event]) -> None:
-    """Who leads the unit that is activated, if that is settled."""
-    teams, card = state.table.teams, state.card(piece)
-    names = leaders(teams, card)
-    if len(names) == 1:
-        rule = "tactics.round.split"
-    elif names:
-        rule = "tactics.round.teams"
-    else:
-        return
-    facts = {"piece": state.name(piece), "players": names}
-    key = "tactics.round.led" if len(names) == 1 else "tactics.round.led_by_team"
-    log.append(event(rule, key, state.name(piece), **facts))
-
-
 # -- as text
 
 
@@ -115,4 +96,4 @@ def read_line(text: str) -> dict[str, dict[str, str]]:
     return {side.lower(): parts}
 
 
-__all__ = ["Player", "Teams", "leaders", "read_line", "read_teams", "tell_leader", "written"]
+__all__ = ["Player", "Teams", "leaders", "read_line", "read_teams", "written"]

@@ -7,12 +7,12 @@ from dataclasses import replace
 from random import Random
 
 from ...core.match import Choice, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Refusal, refuse, report
 from ...core.words import Near, Said, came, wanted
 from ..battlefields import Battlefield
 from ..components import SIDES, Unit
 from ..moves import EndArmy, Enlist, Move
-from ..state import GAME_ENDS, Scenario, Settings, State, Table, fresh, with_phase
+from ..state import GAME_ENDS, Scenario, Settings, State, Table, fresh
 from ..teams import Given, read_teams
 from ..text.cards import the_box
 from . import heroes
@@ -25,7 +25,7 @@ def begin(state: State, log: list[Event] | None) -> State:
     """The first side without an army builds one; when both have theirs, heroes join."""
     for side in SIDES:
         if side not in state.table.sides:
-            return with_phase(state, "army")._replace(round=state.round._replace(turn=side))
+            return state._replace(phase="army", round=state.round._replace(turn=side))
     return heroes.begin(state._replace(round=state.round._replace(turn="")), log)
 
 
@@ -100,9 +100,8 @@ def refuse_card(state: State, side: str, card: Unit) -> Iterator[Refusal]:
 def enlist(state: State, move: Enlist, log: list[Event] | None) -> State:
     """The unit is in the army, and waits beside the field."""
     card = the_box().unit(move.unit)
-    if log is not None:
-        facts = {"side": card.side, "unit": card.name, "ap": card.ap}
-        log.append(event("tactics.setup.army", "tactics.setup.enlisted", **facts))
+    facts = {"side": card.side, "unit": card.name, "ap": card.ap}
+    report(log, "tactics.setup.army", "tactics.setup.enlisted", **facts)
     state = added(state, card)
     if next(_fitting(state, card.side), None) is None:
         return end(state, EndArmy(), log)
@@ -128,10 +127,9 @@ def refuse_end(state: State, move: EndArmy) -> Iterator[Refusal]:
 
 
 def end(state: State, move: EndArmy, log: list[Event] | None) -> State:
-    if log is not None:
-        side = state.round.turn
-        facts = {"side": side, "spent": spent(state, side)}
-        log.append(event("tactics.setup.army", "tactics.setup.army_complete", **facts))
+    side = state.round.turn
+    facts = {"side": side, "spent": spent(state, side)}
+    report(log, "tactics.setup.army", "tactics.setup.army_complete", **facts)
     return begin(state, log)
 
 

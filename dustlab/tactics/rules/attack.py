@@ -21,17 +21,16 @@ from random import Random
 
 from ...core.dice import hits
 from ...core.match import Chance, Choice, Over, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Refusal, refuse, report
 from ..flow import Attack, Wound
 from ..moves import Endure, Fire, Keep, Lose, Move, Nothing, RollAgain, StrikeBack
-from ..state import State, with_piece
+from ..state import State
 from ..text import sentences
-from . import casualties, close_combat, dice, shots, weapons
+from . import casualties, close_combat, dice, shots, skills, weapons
 from . import round as rounds
 from .close_combat import part_end, part_start
 from .cover import NONE, damage_element
 from .dice import BERSERK, FACES, bears, damage_of, target_of, throw_of
-from .skills import holders, how, owner
 
 FIRE = "tactics.fight.asks_fire"
 NOTHING = Nothing()
@@ -137,18 +136,11 @@ def refuse_lose(state: State, move: Lose) -> Iterator[Refusal]:
     yield from against or casualties.refuse_losses(state, move)
 
 
-def on(state: State) -> Attack:
-    """The attack that is on."""
-    if state.attack is None:
-        raise AssertionError("nobody attacks")
-    return state.attack
-
-
 # -- dice and decisions, each handed to its chapter, and what follows
 
 
 def fall(state: State, outcome: int, log: list[Event] | None = None) -> State:
-    attack = on(state)
+    attack = state.attacking
     if attack.stage == "roll":
         return _next_throw(state, dice.rolled(state, attack, outcome, log), log)
     if attack.stage == "cover":
@@ -157,11 +149,11 @@ def fall(state: State, outcome: int, log: list[Event] | None = None) -> State:
 
 
 def roll_again(state: State, move: RollAgain, log: list[Event] | None) -> State:
-    return dice.roll_again(state, on(state))
+    return dice.roll_again(state, state.attacking)
 
 
 def keep(state: State, move: Keep, log: list[Event] | None) -> State:
-    attack = on(state)
+    attack = state.attacking
     throw = throw_of(state, attack, attack.shots[attack.at], covered=False)
     return _next_throw(state, dice.aimed(throw, attack), log)
 
@@ -179,18 +171,20 @@ def lose(state: State, move: Lose, log: list[Event] | None) -> State:
 
 def _next_wound(state: State, log: list[Event] | None) -> State:
     """The next wound, if somebody has to roll or to choose; when all are borne, the next part."""
-    attack = on(state)
+    attack = state.attacking
     return with_attack(state, attack) if attack.wounds else part_done(state, attack, log)
 
 
 def strike_back(state: State, move: StrikeBack, log: list[Event] | None) -> State:
-    state = close_combat.strike_back(state, move, log)
-    return _next_answer(state, on(state), on(state).at + 1, log)
+    return _answered(close_combat.strike_back(state, move, log), log)
 
 
 def endure(state: State, move: Endure, log: list[Event] | None) -> State:
-    state = close_combat.endure(state, move, log)
-    return _next_answer(state, on(state), on(state).at + 1, log)
+    return _answered(close_combat.endure(state, move, log), log)
+
+
+def _answered(state: State, log: list[Event] | None) -> State:
+    return _next_answer(state, state.attacking, state.attacking.at + 1, log)
 
 
 def _next_answer(state: State, attack: Attack, number: int, log: list[Event] | None) -> State:
@@ -206,56 +200,28 @@ def _next_answer(state: State, attack: Attack, number: int, log: list[Event] | N
 
 def fire(state: State, move: Fire, log: list[Event] | None) -> State:
     """Targets are fixed: ammunition is used up, and the dice begin to fall."""
-    order = shots.order_of(state)
-    if order is None:
-        raise AssertionError("no attack is on")
-    if move.skills:
-        state = _declared(state, order.piece, move.skills, log)
+    order = shots.attacker(state)
+    for skill in move.skills:
+        # A free skill that is named with fire out of turn.
+        unit = state.name(skills.owner(state, order.piece, skill))
+        rule = "tactics.reaction.free_skill"
+        report(log, rule, "tactics.fight.declares", unit=unit, skill=skill)
+        state = skills.used_up(state, order.piece, skill)
     if log is not None:
         sentences.tell_targets(state, order, move, log)
-    attack = _attack_by(state, order, move)
-    return open_attack(weapons.fired(state, move.shots, log), attack, log)
+    attack = attack_of(state, move)
+    return begin_part(weapons.fired(state, move.shots, log), attack, 0, log)
 
 
 def attack_of(state: State, move: Fire) -> Attack:
     """The attack that a declaration makes: what fires from afar first, streams target by target."""
-    order = shots.order_of(state)
-    if order is None:
-        raise AssertionError("no attack is on")
-    return _attack_by(state, order, move)
-
-
-def _attack_by(state: State, order: shots.Order, move: Fire) -> Attack:
-    """The same by whoever is to attack now."""
+    order = shots.attacker(state)
     every = [shot for aim in move.aims for shot in weapons.expand(state, aim.shot)]
     # The sort keeps the order of the rows.
     every.sort(key=lambda shot: close_combat.is_close(state, shot))
     said = state.activation.skills if state.activation is not None else ()
-    skills = (BERSERK,) if BERSERK in (*said, *move.skills) else ()
-    hits_ = (0,) * len(every)
-    return Attack(order.piece, tuple(every), order.kind, hits=hits_, skills=skills)
-
-
-def _declared(state: State, piece: int, named: tuple[str, ...], log: list[Event] | None) -> State:
-    """Free skills that are named with fire out of turn: used up, or noted for the round."""
-    for name in named:
-        whose, lasts = owner(state, piece, name), how(name).lasts
-        for one in holders(state, piece, name) if lasts else (whose,):
-            unit = state.pieces[one]
-            lasting = (*unit.lasting, name) if lasts else unit.lasting
-            used = (*unit.used, name) if one == whose else unit.used
-            state = with_piece(state, one, unit._replace(used=used, lasting=lasting))
-        if log is not None:
-            facts = {"unit": state.name(whose), "skill": name}
-            log.append(event("tactics.reaction.free_skill", "tactics.fight.declares", **facts))
-    return state
-
-
-def open_attack(state: State, attack: Attack, log: list[Event] | None = None) -> State:
-    """An attack whose targets are declared begins with its first dice."""
-    if len(attack.hits) < len(attack.shots):
-        attack = attack._replace(hits=(0,) * len(attack.shots))
-    return begin_part(state, attack, 0, log)
+    skills_ = (BERSERK,) if BERSERK in (*said, *move.skills) else ()
+    return Attack(order.piece, tuple(every), order.kind, hits=(0,) * len(every), skills=skills_)
 
 
 # -- the dice of a part, shot by shot
@@ -329,8 +295,8 @@ def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
     if not points:
         return part_done(state, attack, log)
     wounds = tuple(Wound(piece, n, member) for (piece, member), n in points.items())
-    if log is not None and len(attack.shots) > 1 and wounds and start == 0:
-        log.append(event("tactics.attack.simultaneous", "tactics.fight.together"))
+    if len(attack.shots) > 1 and start == 0:
+        report(log, "tactics.attack.simultaneous", "tactics.fight.together")
     attack = attack._replace(stage="lose", wounds=wounds)
     return _next_wound(casualties.next_wound(state, attack, log), log)
 

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from ...core.remarks import Event, Refusal, event, refuse
-from ..flow import Attack, Wound
+from ...core.remarks import Event, Refusal, refuse, report
+from ..flow import Attack, Wound, other_side
 from ..moves import Lose
-from ..state import State, with_piece
+from ..state import State, changed
 from ..text.blanks import group_names, tell_group, tell_losses
 from ..text.naming import Written
-from . import scenario
+from . import heroes, scenario
 from .dice import HEROIC, RESILIENT, faces
 from .skills import crew, has
 
@@ -30,6 +30,8 @@ class Room(NamedTuple):
     hero: int
     """-1: none."""
     boxes: int
+    names: tuple[str, ...]
+    """How moves call them: the groups, then the hero."""
 
     @property
     def models(self) -> int:
@@ -37,10 +39,12 @@ class Room(NamedTuple):
 
 
 def room_of(state: State, squad: int) -> Room:
-    piece = state.pieces[squad]
+    piece, names = state.pieces[squad], group_names(state.card(squad))
     hero = piece.joined
-    boxes = 0 if hero < 0 else state.table.roster[hero].health - state.pieces[hero].damage
-    return Room(piece.living, hero, boxes)
+    if hero < 0:
+        return Room(piece.living, hero, 0, names)
+    boxes = state.table.roster[hero].health - state.pieces[hero].damage
+    return Room(piece.living, hero, boxes, (*names, state.name(hero)))
 
 
 # -- one wound after another
@@ -59,11 +63,8 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
             wounds = wounds[1:]
             continue
         if _is_safe(state, piece):
-            if log is not None:
-                name = state.name(piece)
-                log.append(
-                    event("tactics.skills.heroic_attack", "tactics.fight.heroic", name, unit=name)
-                )
+            name = state.name(piece)
+            report(log, "tactics.skills.heroic_attack", "tactics.fight.heroic", name, unit=name)
         elif points < 0:
             state = burnt_out(state, piece, log)
         elif not wound.resisted and has(state, piece, RESILIENT):
@@ -106,69 +107,75 @@ def lost(
     state: State, wound: Wound, room: Room, groups: tuple[int, ...], log: list[Event] | None
 ) -> tuple[State, int]:
     """Miniatures are removed; what is left of the damage is for the hero."""
-    squad, gone = wound.piece, sum(groups)
-    piece = state.pieces[squad]
-    if gone:
-        left = tuple([n - less for n, less in zip(piece.living, groups, strict=True)])
-        state = with_piece(state, squad, piece._replace(living=left))
-        if log is not None:
-            name = state.name(squad)
-            facts = {"unit": name, "number": gone, "left": sum(left)}
-            log.append(event("tactics.attack.damage", "tactics.fight.lost", name, **facts))
+    squad, number = wound.piece, sum(groups)
+    if number:
+        living = state.pieces[squad].living
+        left = tuple([alive - less for alive, less in zip(living, groups, strict=True)])
+        state = changed(state, squad, living=left)
+        facts = {"unit": state.name(squad), "number": number, "left": sum(left)}
+        report(log, "tactics.attack.damage", "tactics.fight.lost", state.name(squad), **facts)
         if not any(left):
             state = destroyed(state, squad, log)
-    return state, wound.points - gone if room.hero >= 0 else 0
+    return state, wound.points - number if room.hero >= 0 else 0
 
 
 def boxes_lost(state: State, piece: int, points: int, log: list[Event] | None) -> State:
     """Boxes of a vehicle or hero are crossed off; with none left it is destroyed."""
-    unit, health = state.pieces[piece], state.table.roster[piece].health
-    damage = min(unit.damage + points, health)
-    if log is not None:
-        name = state.name(piece)
-        facts = {"unit": name, "number": damage - unit.damage, "left": health - damage}
-        log.append(event("tactics.attack.damage", "tactics.fight.boxes", name, **facts))
-    state = with_piece(state, piece, unit._replace(damage=damage))
+    before, health = state.pieces[piece].damage, state.table.roster[piece].health
+    damage = min(before + points, health)
+    facts = {"unit": state.name(piece), "number": damage - before, "left": health - damage}
+    report(log, "tactics.attack.damage", "tactics.fight.boxes", state.name(piece), **facts)
+    state = changed(state, piece, damage=damage)
     return destroyed(state, piece, log) if damage == health else state
 
 
 def picked_off(state: State, wound: Wound, log: list[Event] | None) -> State:
     """The miniature that a sniper aimed at falls, and no other."""
-    piece = state.pieces[wound.piece]
-    left = list(piece.living)
+    left = list(state.pieces[wound.piece].living)
     if not left[wound.member]:
         return state
     left[wound.member] -= 1
-    if log is not None:
-        name = state.name(wound.piece)
-        who = Written(group_names(state.card(wound.piece))[wound.member], tell_group)
-        log.append(
-            event("tactics.skills.sniper", "tactics.fight.picked_off", name, unit=name, who=who)
-        )
-    state = with_piece(state, wound.piece, piece._replace(living=tuple(left)))
+    name = state.name(wound.piece)
+    who = Written(group_names(state.card(wound.piece))[wound.member], tell_group)
+    report(log, "tactics.skills.sniper", "tactics.fight.picked_off", name, unit=name, who=who)
+    state = changed(state, wound.piece, living=tuple(left))
     return state if any(left) else destroyed(state, wound.piece, log)
 
 
 def burnt_out(state: State, unit: int, log: list[Event] | None) -> State:
     """A whole unit is destroyed at once, the hero with it."""
-    if log is not None:
-        name = state.name(unit)
-        log.append(event("tactics.weapon.ap_flame", "tactics.fight.burnt_out", name, unit=name))
+    name = state.name(unit)
+    report(log, "tactics.weapon.ap_flame", "tactics.fight.burnt_out", name, unit=name)
     for one in reversed(crew(state, unit)):
         state = destroyed(state, one, log)
     return state
 
 
 def destroyed(state: State, piece: int, log: list[Event] | None) -> State:
-    """A unit is off the field; what a squad was about, the hero who was with it goes on with."""
-    hero = state.pieces[piece].joined
-    state = scenario.destroyed(state, piece, log)
-    if hero < 0 or not state.table.roster[hero].is_hero:
-        return state
+    """A unit leaves the field and counts for the other side, each time anew.
+
+    What a squad was about to do, the hero who was with it goes on with.
+    """
+    one, card = state.pieces[piece], state.card(piece)
+    nobody = tuple(0 for _ in one.living)
+    state = changed(state, piece, squares=(), living=nobody, destroyed=one.destroyed + 1)
+    if one.joined >= 0:
+        state = heroes.parted(state, piece if card.is_hero else one.joined, log)
+    side = other_side(card.side)
+    rule = "tactics.end.twice" if one.destroyed else "tactics.end.points"
+    squares = [state.field.name(square) for square in one.squares]
+    facts = {"piece": state.name(piece), "side": side, "points": card.ap}
+    report(log, rule, "tactics.end.destroyed", *squares, **facts)
+    state = scenario.scored(state, side, card.ap)
+    return state if card.is_hero or one.joined < 0 else _goes_on(state, piece, one.joined)
+
+
+def _goes_on(state: State, squad: int, hero: int) -> State:
+    """A hero whose squad has fallen stands for it from now on."""
     activation, reaction = state.activation, state.reaction
-    if activation is not None and activation.then is not None and activation.then.piece == piece:
+    if activation is not None and activation.then is not None and activation.then.piece == squad:
         activation = activation._replace(then=activation.then._replace(piece=hero))
-    if reaction is not None and reaction.target == piece:
+    if reaction is not None and reaction.target == squad:
         reaction = reaction._replace(target=hero)
     return state._replace(activation=activation, reaction=reaction)
 
@@ -179,18 +186,10 @@ def destroyed(state: State, piece: int, log: list[Event] | None) -> State:
 def resisted(state: State, attack: Attack, saved: int, log: list[Event] | None) -> State:
     """For each hit of these dice a point of damage is ignored."""
     wound = attack.wounds[0]
-    if log is not None:
-        name = state.name(wound.piece)
-        facts = {
-            "unit": name,
-            "dice": wound.points,
-            "saved": saved,
-            "faces": faces(saved, wound.points, 2),
-        }
-        log.append(
-            event("tactics.skills.damage_resilient", "tactics.fight.resisted", name, **facts)
-        )
-    left = wound._replace(points=wound.points - saved, resisted=True)
+    name, dice = state.name(wound.piece), wound.points
+    facts = {"unit": name, "dice": dice, "saved": saved, "faces": faces(saved, dice, 2)}
+    report(log, "tactics.skills.damage_resilient", "tactics.fight.resisted", name, **facts)
+    left = wound._replace(points=dice - saved, resisted=True)
     return next_wound(state, attack._replace(stage="lose", wounds=(left, *attack.wounds[1:])), log)
 
 
@@ -199,19 +198,13 @@ def resisted(state: State, attack: Attack, saved: int, log: list[Event] | None) 
 
 def refuse_losses(state: State, move: Lose) -> Iterator[Refusal]:
     """What speaks against a choice of losses, asked when it is the moment to choose."""
-    assert state.attack is not None
-    wound = state.attack.wounds[0]
-    room, card = room_of(state, wound.piece), state.card(wound.piece)
-    able = dict(zip(_names(state, wound.piece), (*room.groups, room.boxes), strict=False))
-    unit = state.name(wound.piece)
+    wound = state.attacking.wounds[0]
+    room, unit = room_of(state, wound.piece), state.name(wound.piece)
+    able = dict(zip(room.names, (*room.groups, room.boxes), strict=False))
     seen = set()
     for who, number in move.losses:
-        facts = {
-            "who": Written(who, tell_group),
-            "unit": card.name,
-            "number": number,
-            "left": able.get(who, 0),
-        }
+        names = {"who": Written(who, tell_group), "unit": state.card(wound.piece).name}
+        facts = {**names, "number": number, "left": able.get(who, 0)}
         if who not in able:
             yield refuse("tactics.attack.casualties", "tactics.lose_nobody", unit, **facts)
         elif number > able[who] or number < 1:
@@ -225,22 +218,15 @@ def refuse_losses(state: State, move: Lose) -> Iterator[Refusal]:
         yield refuse("tactics.attack.casualties", "tactics.lose_number", unit, **facts)
 
 
-def _names(state: State, squad: int) -> tuple[str, ...]:
-    """Who can take damage, as moves call them: groups of miniatures, then the hero."""
-    hero = state.pieces[squad].joined
-    groups = group_names(state.card(squad))
-    return (*groups, state.name(hero)) if hero >= 0 else groups
-
-
 def choices(state: State, wound: Wound) -> Iterator[Lose]:
     """Every way to share the losses out."""
-    room, names = room_of(state, wound.piece), _names(state, wound.piece)
+    room = room_of(state, wound.piece)
     for shares in _shared_out((*room.groups, room.boxes), wound.points):
-        yield _lose(names, shares)
+        yield _lose(room, shares)
 
 
-def _lose(names: tuple[str, ...], shares: tuple[int, ...]) -> Lose:
-    return Lose(tuple((who, n) for who, n in zip(names, shares, strict=False) if n))
+def _lose(room: Room, shares: tuple[int, ...]) -> Lose:
+    return Lose(tuple((who, n) for who, n in zip(room.names, shares, strict=False) if n))
 
 
 def _shared_out(most: tuple[int, ...], points: int) -> Iterator[tuple[int, ...]]:
@@ -256,7 +242,7 @@ def _shared_out(most: tuple[int, ...], points: int) -> Iterator[tuple[int, ...]]
 
 def propose(state: State, wound: Wound, rng: Random) -> Lose:
     """Random losses, one after another."""
-    room, names = room_of(state, wound.piece), _names(state, wound.piece)
+    room = room_of(state, wound.piece)
     left = [*room.groups, room.boxes]
     shares = [0] * len(left)
     for _ in range(wound.points):
@@ -267,23 +253,19 @@ def propose(state: State, wound: Wound, rng: Random) -> Lose:
             place += 1
         left[place] -= 1
         shares[place] += 1
-    return _lose(names, tuple(shares))
+    return _lose(room, tuple(shares))
 
 
 def lose(state: State, move: Lose, log: list[Event] | None) -> State:
     """The owner has chosen who falls."""
-    attack = state.attack
-    assert attack is not None
+    attack = state.attacking
     wound = attack.wounds[0]
-    room, names = room_of(state, wound.piece), _names(state, wound.piece)
+    room = room_of(state, wound.piece)
     said = dict(move.losses)
-    groups = tuple(said.get(who, 0) for who in names[: len(room.groups)])
-    if log is not None:
-        unit = state.name(wound.piece)
-        losses = Written(" ".join(f"{n} {who}" for who, n in move.losses), tell_losses)
-        log.append(
-            event("tactics.attack.casualties", "tactics.fight.chosen", unit, unit=unit, who=losses)
-        )
+    groups = tuple(said.get(who, 0) for who in room.names[: len(room.groups)])
+    unit = state.name(wound.piece)
+    losses = Written(" ".join(f"{n} {who}" for who, n in move.losses), tell_losses)
+    report(log, "tactics.attack.casualties", "tactics.fight.chosen", unit, unit=unit, who=losses)
     state, share = lost(state, wound, room, groups, log)
     wounds = (*_share(room, share, wound), *attack.wounds[1:])
     return next_wound(state, attack._replace(wounds=wounds), log)
@@ -306,11 +288,8 @@ def serum(state: State, attack: Attack, log: list[Event] | None) -> State:
         gained = min(drawn, unit.damage)
         if not unit.is_alive or not gained:
             continue
-        if log is not None:
-            name = state.name(piece)
-            facts = {"unit": name, "number": gained, "hits": drawn}
-            log.append(
-                event("tactics.skills.wiederbelebungsserum", "tactics.fight.serum", name, **facts)
-            )
-        state = with_piece(state, piece, unit._replace(damage=unit.damage - gained))
+        name = state.name(piece)
+        facts = {"unit": name, "number": gained, "hits": drawn}
+        report(log, "tactics.skills.wiederbelebungsserum", "tactics.fight.serum", name, **facts)
+        state = changed(state, piece, damage=unit.damage - gained)
     return state

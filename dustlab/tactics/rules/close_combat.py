@@ -1,14 +1,14 @@
 """Close combat: after all other weapons, and answered at once.
 
-Whoever is attacked with close combat weapons and still lives may strike back with all of theirs;
-both sides roll, and then both remove what they lose.
+A unit that is attacked with close combat weapons and still lives may strike back with all of its
+own; both sides roll, and then both remove what they lose.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Refusal, refuse, report
 from ..flow import Attack, Shot
 from ..moves import Endure, StrikeBack
 from ..state import State
@@ -45,8 +45,8 @@ def begin(state: State, attack: Attack, log: list[Event] | None) -> Attack:
         if (shot.target >= 0 and state.pieces[shot.target].is_alive)
         or (shot.target < 0 and state.element(shot.square) is not None)
     )
-    if log is not None and start and len(attack.shots) > start:
-        log.append(event("tactics.attack.close", "tactics.fight.close"))
+    if start and len(attack.shots) > start:
+        report(log, "tactics.attack.close", "tactics.fight.close")
     return attack._replace(
         shots=attack.shots[:start] + standing,
         hits=attack.hits[:start] + (0,) * len(standing),
@@ -123,25 +123,18 @@ def refuse_answer(state: State, move: StrikeBack | Endure) -> Iterator[Refusal]:
 
 def strike_back(state: State, move: StrikeBack, log: list[Event] | None) -> State:
     """The target answers with its own weapons; both sides' dice count together."""
-    attack = state.attack
-    assert attack is not None
+    attack = state.attacking
     target = asked(state, attack)
-    if log is not None:
-        name = state.name(target)
-        log.append(event("tactics.attack.strike_back", "tactics.fight.strikes", name, unit=name))
+    name = state.name(target)
+    report(log, "tactics.attack.strike_back", "tactics.fight.strikes", name, unit=name)
     shots = answers(state, attack, target)
-    state = weapons.fired(state, tuple(shots), log)
-    attack = attack._replace(
-        shots=(*attack.shots, *shots), hits=(*attack.hits, *(0 for _ in shots))
-    )
-    return state._replace(attack=attack)
+    hits = (*attack.hits, *(0 for _ in shots))
+    attack = attack._replace(shots=(*attack.shots, *shots), hits=hits)
+    return weapons.fired(state, tuple(shots), log)._replace(attack=attack)
 
 
 def endure(state: State, move: Endure, log: list[Event] | None) -> State:
     """The target does not answer, and nothing changes."""
-    attack = state.attack
-    assert attack is not None
-    if log is not None:
-        name = state.name(asked(state, attack))
-        log.append(event("tactics.attack.strike_back", "tactics.fight.endures", name, unit=name))
+    name = state.name(asked(state, state.attacking))
+    report(log, "tactics.attack.strike_back", "tactics.fight.endures", name, unit=name)
     return state

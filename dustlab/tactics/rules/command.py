@@ -11,11 +11,11 @@ from random import Random
 
 from ...core.dice import hits
 from ...core.match import Chance, Choice, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Refusal, refuse, report
 from ..components import RELOAD
 from ..flow import ATTACK, Activation, of_action
 from ..moves import Move, Nothing, UseSkill
-from ..state import Piece, State, fresh, with_phase, with_piece
+from ..state import State, changed, fresh, with_piece
 from . import heroes, sight, skills, terrain, weapons
 from . import round as rounds
 from .lines import between
@@ -30,12 +30,6 @@ WORKS = {
 }
 
 
-def _now(state: State) -> Activation:
-    if state.activation is None:
-        raise AssertionError("nobody is activated")
-    return state.activation
-
-
 def order_of(state: State) -> str:
     """The skill that is used now; an empty text: none."""
     now = state.activation
@@ -48,7 +42,7 @@ def order_of(state: State) -> str:
 
 
 def pending(state: State) -> Pending:
-    now = _now(state)
+    now = state.acting
     name, order = state.name(now.piece), order_of(state)
     if state.phase == "command":
         facts = (("order", order), ("other", state.name(now.aim)), ("piece", name))
@@ -61,7 +55,7 @@ def candidates(state: State) -> Iterator[Move]:
     """The skill on everybody whom it could be for."""
     order = order_of(state)
     if order.startswith(RELOAD):
-        if _loading(state, _now(state).piece, order) is not None:
+        if _loading(state, state.acting.piece, order) is not None:
             yield UseSkill(order)
         return
     for number in range(len(state.pieces)):
@@ -307,7 +301,7 @@ def _loading(state: State, piece: int, order: str) -> tuple[int, int] | None:
 
 def use(state: State, move: UseSkill, log: list[Event] | None) -> State:
     """The declared skill is used; an order that needs it waits for its die."""
-    now, order = _now(state), move.skill
+    now, order = state.acting, move.skill
     piece = now.piece
     if order.startswith(RELOAD):
         return rounds.acted(_load(state, piece, order, log), log)
@@ -317,66 +311,54 @@ def use(state: State, move: UseSkill, log: list[Event] | None) -> State:
     if is_attempt(state, piece, order):
         tried = (*state.round.tried, state.side(piece))
         state = state._replace(round=state.round._replace(tried=tried))
+    if order in ROLLED:
+        return state._replace(phase="command", activation=now._replace(aim=target))
+    facts = {"piece": state.name(piece), "other": state.name(target)}
     if order == skills.STRIKE:
-        if log is not None:
-            facts = {"piece": state.name(piece), "other": state.name(target)}
-            log.append(event("tactics.command.strike", "tactics.command.struck", **facts))
+        report(log, "tactics.command.strike", "tactics.command.struck", **facts)
         fires = Activation(target, (ATTACK,), by="indirect", then=now)
         return state._replace(activation=fires, phase="action")
-    if order in ROLLED:
-        return with_phase(state._replace(activation=now._replace(aim=target)), "command")
-    return rounds.acted(_helped(state, piece, order, target, move.member, log), log)
+    key = "tactics.command.stood_up" if move.member else "tactics.command.mended"
+    report(log, RULES[order], key, **facts)
+    return rounds.acted(_helped(state, target, move.member), log)
 
 
 def _load(state: State, piece: int, order: str, log: list[Event] | None) -> State:
     row_to_load = _loading(state, piece, order)
     assert row_to_load is not None
     who, row = row_to_load
-    if log is not None:
-        facts = {"piece": state.name(who), "weapon": state.card(who).rows[row].name}
-        log.append(event("tactics.skills.reload", "tactics.command.loaded", **facts))
-    one = state.pieces[who]
-    return with_piece(state, who, one._replace(unloaded=tuple(r for r in one.unloaded if r != row)))
+    facts = {"piece": state.name(who), "weapon": state.card(who).rows[row].name}
+    report(log, "tactics.skills.reload", "tactics.command.loaded", **facts)
+    unloaded = tuple(one for one in state.pieces[who].unloaded if one != row)
+    return changed(state, who, unloaded=unloaded)
 
 
-def _helped(
-    state: State, piece: int, order: str, target: int, member: int, log: list[Event] | None
-) -> State:
+def _helped(state: State, target: int, member: int) -> State:
     """A cross less, or a soldier more; his squad has all its ammunition again."""
     one = state.pieces[target]
-    if log is not None:
-        facts = {"piece": state.name(piece), "other": state.name(target)}
-        key = "tactics.command.stood_up" if member else "tactics.command.mended"
-        log.append(event(RULES[order], key, **facts))
     if not member:
-        return with_piece(state, target, one._replace(damage=one.damage - 1))
+        return changed(state, target, damage=one.damage - 1)
     living = list(one.living)
     living[member - 1] += 1
-    return with_piece(state, target, one._replace(living=tuple(living), spent=()))
+    return changed(state, target, living=tuple(living), spent=())
 
 
 def resolve(state: State, succeeds: bool, log: list[Event] | None) -> State:
     """The die of an order has fallen."""
-    now, order = _now(state), order_of(state)
-    target, piece = now.aim, now.piece
-    if log is not None:
-        facts = {"piece": state.name(piece), "other": state.name(target)}
-        key = WORKS[order] if succeeds else "tactics.command.fails"
-        log.append(event(RULES[order], key, **facts))
-    now = now._replace(aim=-1)
+    order, piece, target = order_of(state), state.acting.piece, state.acting.aim
+    facts = {"piece": state.name(piece), "other": state.name(target)}
+    key = WORKS[order] if succeeds else "tactics.command.fails"
+    report(log, RULES[order], key, **facts)
+    now = state.acting._replace(aim=-1)
     state = state._replace(activation=now)
     if not succeeds:
         return rounds.acted(state, log)
     if order == "officer":
         ordered = Activation(target, by="order", then=now.then)
-        pieces = list(state.pieces)
-        for one in skills.crew(state, target):
-            pieces[one] = pieces[one]._replace(acted=False)
-        state = state._replace(pieces=tuple(pieces), activation=now._replace(then=ordered))
-        return rounds.acted(state, log)
-    used = (*state.pieces[piece].used, order)
-    state = with_piece(state, piece, state.pieces[piece]._replace(used=used))
-    restored: Piece = fresh(state.card(target))._replace(destroyed=state.pieces[target].destroyed)
+        state = changed(state, *skills.crew(state, target), acted=False)
+        return rounds.acted(state._replace(activation=now._replace(then=ordered)), log)
+    state = changed(state, piece, used=(*state.pieces[piece].used, order))
+    restored = fresh(state.card(target))._replace(destroyed=state.pieces[target].destroyed)
     state = with_piece(state, target, restored)
     returns = Activation(target, by="repaired" if order == "rebuild" else "revived", then=now.then)
     # The command squad is done, whatever else it had declared.

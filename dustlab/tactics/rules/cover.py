@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from ...core.remarks import Event, event
+from ...core.remarks import Event, report
 from ..components import Weapon
 from ..field import RUBBLE
 from ..state import State, with_element, without_element
@@ -82,8 +82,9 @@ def cover_against(state: State, shooter: int, target: int, weapon: Weapon) -> st
     if weapon.ignores_cover:
         return NONE
     if weapon.range.is_artillery and state.table.settings.artillery_ignores_cover:
-        in_building = state.table.field.inside[state.pieces[target].squares[0]] >= 0
-        return cover_for(state, shooter, target) if in_building else NONE
+        [square, *_] = state.pieces[target].squares
+        if state.field.inside[square] < 0:
+            return NONE
     return cover_for(state, shooter, target)
 
 
@@ -119,12 +120,9 @@ def damage_element(state: State, square: int, points: int, log: list[Event] | No
         return state
     left = the_box().elements[element.kind].health - element.damage - points
     name = state.table.field.name(square)
-    if left > 0:
-        if log is not None:
-            facts = {"element": element.kind, "square": name, "left": left}
-            log.append(event("tactics.cover.element", "tactics.cover.damaged", name, **facts))
-        return with_element(state, element._replace(damage=element.damage + points))
-    if log is not None:
-        facts = {"element": element.kind, "square": name}
-        log.append(event("tactics.cover.element", "tactics.cover.destroyed", name, **facts))
-    return without_element(state, square)
+    facts = {"element": element.kind, "square": name}
+    if left <= 0:
+        report(log, "tactics.cover.element", "tactics.cover.destroyed", name, **facts)
+        return without_element(state, square)
+    report(log, "tactics.cover.element", "tactics.cover.damaged", name, left=left, **facts)
+    return with_element(state, element._replace(damage=element.damage + points))

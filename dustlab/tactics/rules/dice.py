@@ -18,11 +18,11 @@ from typing import NamedTuple
 
 from ...core.dice import hits
 from ...core.match import Chance
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Refusal, refuse, report
 from ..components import AP_FLAME, FLAME, Cell, Weapon
 from ..flow import SUSTAINED, Attack, Shot
 from ..moves import Keep, RollAgain
-from ..state import State, with_piece
+from ..state import State, changed
 from ..text.cards import the_box
 from . import weapons
 from .cover import cover_against, saving_face
@@ -31,7 +31,7 @@ from .skills import has, leader
 BERSERK, ALL_IN_ONE, MEDAL = "berserk", "all_in_one", "medal_of_honor"
 SPOTTER, RESILIENT, HEROIC = "spotter", "damage_resilient", "heroic_attack"
 
-# The miniature that a sniper has named takes one point for a hit, whatever the weapon does else.
+# A hit on the miniature that a sniper has named is one point, whatever the weapon's other hits do.
 SNIPERS_HIT = "1"
 
 # Faces of a die, and how many of the six show each.
@@ -113,7 +113,7 @@ def throw_of(state: State, attack: Attack, shot: Shot, covered: bool = True) -> 
         return Throw(0, "0")
     damage = SNIPERS_HIT if _is_snipers(state, shot) else cell.damage
     dice = dice_of(state, shot, cell.dice, damage)
-    if weapon.kind == "burst" and not (shot.target >= 0 and state.pieces[shot.target].moved):
+    if _bursts(state, shot, weapon):
         dice *= 2
     if ALL_IN_ONE in unit.lasting:
         dice *= 2
@@ -133,6 +133,12 @@ def throw_of(state: State, attack: Attack, shot: Shot, covered: bool = True) -> 
         cover=cover,
         saving=saving,
     )
+
+
+def _bursts(state: State, shot: Shot, weapon: Weapon) -> bool:
+    """Whether a burst weapon rolls twice its dice: at a target that has not moved."""
+    has_moved = shot.target >= 0 and state.pieces[shot.target].moved
+    return weapon.kind == "burst" and not has_moved
 
 
 def cell_of(state: State, shot: Shot) -> Cell | None:
@@ -190,21 +196,17 @@ def target_of(state: State, piece: int, square: int = -1, itself: bool = False) 
         health = the_box().elements[element.kind].health - element.damage if element else 0
         return Target(-1, square, 0, health)
     unit = piece if itself else leader(state, piece)
-    card, hero = state.table.roster[unit], state.pieces[unit].joined
-    heroic = any(HEROIC in state.pieces[one].lasting for one in (unit, hero) if one >= 0)
+    card, one = state.card(unit), state.pieces[unit]
+    together = (unit, one.joined) if one.joined >= 0 else (unit,)
+    heroic = any(HEROIC in state.pieces[each].lasting for each in together)
+    resilient = RESILIENT in card.skills
     if not card.is_squad:
-        boxes = card.health - state.pieces[unit].damage
-        return Target(unit, -1, 0, boxes, RESILIENT in card.skills, heroic=heroic)
-    boxes = 0 if hero < 0 else state.table.roster[hero].health - state.pieces[hero].damage
-    return Target(
-        unit,
-        -1,
-        state.pieces[unit].models,
-        boxes,
-        RESILIENT in card.skills,
-        hero >= 0 and RESILIENT in state.table.roster[hero].skills,
-        heroic,
-    )
+        return Target(unit, -1, 0, card.health - one.damage, resilient, heroic=heroic)
+    if one.joined < 0:
+        return Target(unit, -1, one.models, 0, resilient, heroic=heroic)
+    hero, taken = state.card(one.joined), state.pieces[one.joined].damage
+    tough = RESILIENT in hero.skills
+    return Target(unit, -1, one.models, hero.health - taken, resilient, tough, heroic)
 
 
 # -- throw by throw
@@ -235,7 +237,7 @@ ASKED_SPOTTER = {
     "berserk": "tactics.fight.falls_berserk_spotter",
     "medal": "tactics.fight.falls_medal_spotter",
 }
-TOLD = {
+REPORTED = {
     "first": "tactics.fight.rolled",
     "sustained": "tactics.fight.rolled_sustained",
     "berserk": "tactics.fight.rolled_berserk",
@@ -271,8 +273,7 @@ def first(attack: Attack, at: int, throw: Throw) -> Attack:
 def rolled(state: State, attack: Attack, scored: int, log: list[Event] | None) -> Attack:
     """Dice have fallen: the attack with what is thrown next; no dice: the shot is done."""
     throw = throw_of(state, attack, attack.shots[attack.at], covered=False)
-    if log is not None:
-        _tell(state, attack, throw, scored, log)
+    _report(state, attack, throw, scored, log)
     what, dice = attack.throw, attack.dice
     if what == "phaser":
         return _done(_with_hits(attack, scored))
@@ -310,51 +311,45 @@ def _with_hits(attack: Attack, number: int) -> Attack:
     return attack._replace(hits=tuple(every))
 
 
-def _tell(state: State, attack: Attack, throw: Throw, scored: int, log: list[Event]) -> None:
+def _report(
+    state: State, attack: Attack, throw: Throw, scored: int, log: list[Event] | None
+) -> None:
     shot, dice = attack.shots[attack.at], attack.dice
     name, weapon = state.name(shot.piece), weapons.weapon_of(state, shot)
     if attack.throw == "first":
-        _tell_number(state, attack, throw, log)
-    facts = {
-        "unit": name,
-        "weapon": weapon.name,
-        "dice": dice,
-        "hits": scored,
-        "faces": faces(scored, dice, throw.faces),
-    }
-    log.append(event(RULES[attack.throw], TOLD[attack.throw], name, **facts))
+        _report_number(state, shot, throw, log)
+    numbers = {"dice": dice, "hits": scored, "faces": faces(scored, dice, throw.faces)}
+    facts = {"unit": name, "weapon": weapon.name, **numbers}
+    report(log, RULES[attack.throw], REPORTED[attack.throw], name, **facts)
     if throw.faces == 4 and attack.throw == "first":
-        log.append(event("tactics.skills.spotter", "tactics.fight.spotter", name, unit=name))
+        report(log, "tactics.skills.spotter", "tactics.fight.spotter", name, unit=name)
 
 
-def _tell_number(state: State, attack: Attack, throw: Throw, log: list[Event]) -> None:
-    """Why there are so many dice."""
-    shot = attack.shots[attack.at]
+def _report_number(state: State, shot: Shot, throw: Throw, log: list[Event] | None) -> None:
+    """Why there are as many dice as there are."""
     card, unit = state.card(shot.piece), state.pieces[shot.piece]
     weapon = weapons.weapon_of(state, shot)
-    facts = {"weapon": weapon.name, "dice": throw.dice}
     if weapon.range.is_close and weapon.per_miniature:
-        rule, key = "tactics.weapon.knife", "tactics.fight.number_each"
-        facts["number"] = unit.models
+        rule, key, number = "tactics.weapon.knife", "tactics.fight.number_each", unit.models
     elif weapon.kind == "salvo":
         rule, key = "tactics.weapon.salvo", "tactics.fight.number_missiles"
-        facts["number"] = shot.missiles
-    elif throw.damage in ("F", "X") and shot.target >= 0:
-        flame = throw.damage == "F"
+        number = shot.missiles
+    elif throw.damage in (FLAME, AP_FLAME) and shot.target >= 0:
+        flame = throw.damage == FLAME
         rule = "tactics.weapon.flame" if flame else "tactics.weapon.ap_flame"
-        key = "tactics.fight.number_burnt"
-        facts["number"] = weapons.miniatures(state, shot.target)
+        key, number = "tactics.fight.number_burnt", weapons.miniatures(state, shot.target)
     elif weapon.ammo:
         rule, key = "tactics.weapon.limited", "tactics.fight.number_missiles"
-        facts["number"] = shot.missiles
+        number = shot.missiles
     else:
         rule, key = "tactics.attack.bearers", "tactics.fight.number_bearers"
-        facts["number"] = weapons.bearers(card, unit.living, shot.row)
-    log.append(event(rule, key, **facts))
-    if "all_in_one" in unit.lasting:
-        log.append(event("tactics.skills.all_in_one", "tactics.fight.doubled", **facts))
-    if weapon.kind == "burst" and not (shot.target >= 0 and state.pieces[shot.target].moved):
-        log.append(event("tactics.weapon.burst", "tactics.fight.doubled_burst", **facts))
+        number = weapons.bearers(card, unit.living, shot.row)
+    facts = {"weapon": weapon.name, "dice": throw.dice, "number": number}
+    report(log, rule, key, **facts)
+    if ALL_IN_ONE in unit.lasting:
+        report(log, "tactics.skills.all_in_one", "tactics.fight.doubled", **facts)
+    if _bursts(state, shot, weapon):
+        report(log, "tactics.weapon.burst", "tactics.fight.doubled_burst", **facts)
 
 
 # -- the Medal of Honor
@@ -375,6 +370,5 @@ def refuse_medal(state: State, move: RollAgain | Keep) -> Iterator[Refusal]:
 def roll_again(state: State, attack: Attack) -> State:
     """One blank is rolled again; this can be done once in a round."""
     piece = attack.shots[attack.at].piece
-    unit = state.pieces[piece]
-    state = with_piece(state, piece, unit._replace(lasting=(*unit.lasting, MEDAL)))
+    state = changed(state, piece, lasting=(*state.pieces[piece].lasting, MEDAL))
     return state._replace(attack=attack._replace(stage="roll", dice=1, throw="medal"))

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 
 from ...core.match import Choice, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Refusal, refuse, report
 from ..components import SIDES, Unit
-from ..moves import EndJoining, Join, Move, UseSkill
-from ..state import State, with_phase, with_piece
+from ..moves import EndJoining, Join, Move, Part, UseSkill
+from ..state import State, changed
 from . import skills, terrain, terrain_setup
 
 # Skills that a hero and his squad must both have: the rule, and what is said.
@@ -26,7 +26,7 @@ def begin(state: State, log: list[Event] | None) -> State:
     """Each side in turn lets heroes join squads, where any could."""
     for side in SIDES[SIDES.index(state.round.turn) + 1 if state.round.turn else 0 :]:
         if any(True for _ in pairs(state, side)):
-            return with_phase(state, "joining")._replace(round=state.round._replace(turn=side))
+            return state._replace(phase="joining", round=state.round._replace(turn=side))
     return terrain_setup.begin(state._replace(round=state.round._replace(turn="")), log)
 
 
@@ -108,11 +108,9 @@ def _refuse_kinds(hero: Unit, squad: Unit, facts: dict[str, str]) -> Iterator[Re
 
 def join(state: State, move: Join, log: list[Event] | None) -> State:
     hero, squad = state.read_piece(move.hero), state.read_piece(move.squad)
-    if log is not None:
-        facts = {"hero": state.name(hero), "squad": state.name(squad)}
-        log.append(event("tactics.heroes.join", "tactics.heroes.joined", **facts))
-    state = with_piece(state, hero, state.pieces[hero]._replace(joined=squad))
-    state = with_piece(state, squad, state.pieces[squad]._replace(joined=hero))
+    facts = {"hero": state.name(hero), "squad": state.name(squad)}
+    report(log, "tactics.heroes.join", "tactics.heroes.joined", **facts)
+    state = changed(changed(state, hero, joined=squad), squad, joined=hero)
     if next(pairs(state, state.round.turn), None) is None:
         return begin(state, log)
     return state
@@ -130,14 +128,17 @@ def end(state: State, move: EndJoining, log: list[Event] | None) -> State:
 # -- leaving
 
 
-def part(state: State, hero: int, log: list[Event] | None) -> State:
+def part(state: State, move: Part, log: list[Event] | None) -> State:
+    """A hero leaves his squad before either is activated."""
+    return parted(state, state.read_piece(move.hero), log)
+
+
+def parted(state: State, hero: int, log: list[Event] | None) -> State:
     """A hero and his squad are two units from now on."""
     squad = state.pieces[hero].joined
-    if log is not None:
-        facts = {"hero": state.name(hero), "squad": state.name(squad)}
-        log.append(event("tactics.heroes.part", "tactics.heroes.parted", **facts))
-    for one in (hero, squad):
-        state = with_piece(state, one, state.pieces[one]._replace(joined=-1))
+    facts = {"hero": state.name(hero), "squad": state.name(squad)}
+    report(log, "tactics.heroes.part", "tactics.heroes.parted", **facts)
+    state = changed(state, hero, squad, joined=-1)
     now = state.activation
     if now is not None and now.piece == squad and not state.pieces[squad].is_alive:
         # He goes on with what both had begun.
@@ -171,9 +172,6 @@ def refuse_tank_head(state: State, piece: int, target: int) -> Iterator[Refusal]
 def tank_head(state: State, move: UseSkill, piece: int, log: list[Event] | None) -> State:
     """All damage of the vehicle is mended, once in a game."""
     target, hero = state.read_piece(move.piece), skills.owner(state, piece, "tank_head")
-    if log is not None:
-        facts = {"hero": state.name(hero), "other": state.name(target)}
-        log.append(event("tactics.skills.tank_head", "tactics.heroes.mended", **facts))
-    used = (*state.pieces[hero].used, "tank_head")
-    state = with_piece(state, hero, state.pieces[hero]._replace(used=used))
-    return with_piece(state, target, state.pieces[target]._replace(damage=0))
+    facts = {"hero": state.name(hero), "other": state.name(target)}
+    report(log, "tactics.skills.tank_head", "tactics.heroes.mended", **facts)
+    return changed(skills.used_up(state, piece, "tank_head"), target, damage=0)

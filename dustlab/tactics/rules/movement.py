@@ -12,11 +12,11 @@ from random import Random
 
 from ...core.errors import BadInput
 from ...core.match import Choice, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Refusal, refuse, report
 from ..field import CRATE
 from ..flow import MOVE, Activation
 from ..moves import Go, Nothing
-from ..state import State, with_piece, without_element
+from ..state import State, changed, without_element
 from . import obstacles
 from . import round as rounds
 from .lines import between
@@ -34,20 +34,13 @@ Ways = Mapping[tuple[int, frozenset[int]], Way]
 # -- the MOVE action
 
 
-def acting(state: State) -> Activation:
-    """The activation that is on."""
-    if state.activation is None:
-        raise AssertionError("nobody is activated")
-    return state.activation
-
-
 @lru_cache(maxsize=32)
 def ways(state: State, crates: frozenset[int] = NO_CRATES) -> Ways:
     """Where the active unit can go now, and how, past some crates that it may trample or past none.
 
     Whoever looks at a position soon plays a move in it, so the last few answers are kept.
     """
-    now = acting(state)
+    now = state.acting
     jumps = "jump" in now.skills
     view, most = mover(state, now.piece, jumps), points(state, now.piece, now)
     starts = starts_of(state, now.piece, view, bool(now.diagonals))
@@ -69,12 +62,12 @@ def _passing(view: Mover, spot: Spot, crates: frozenset[int]) -> Spot:
 
 def may_trample(state: State) -> frozenset[int]:
     """The crates that the active unit may trample: all, for a vehicle that walks."""
-    return state.crates if kind_of(state, acting(state).piece).name == VEHICLES else NO_CRATES
+    return state.crates if kind_of(state, state.acting.piece).name == VEHICLES else NO_CRATES
 
 
 def pending(state: State) -> Pending:
-    piece = acting(state).piece
-    most = points(state, piece, acting(state)).most
+    piece = state.acting.piece
+    most = points(state, piece, state.acting).most
     facts = (("piece", state.name(piece)), ("points", most))
     key = "tactics.movement.asks" if state.pieces[piece].squares else _ASKS_ENTRY
     return Choice(state.side(piece), key, facts)
@@ -101,7 +94,7 @@ def candidates(state: State) -> Iterator[Go]:
 
 def crates_near(state: State) -> list[int]:
     """The crates under a unit on any of the squares where its way may end, the nearest first."""
-    size, crates = state.card(acting(state).piece).size, may_trample(state)
+    size, crates = state.card(state.acting.piece).size, may_trample(state)
     trodden = {
         one for square, _ in ways(state) for one in footprint(state.field, size, square)
     } if crates else NO_CRATES  # fmt: skip
@@ -111,7 +104,7 @@ def crates_near(state: State) -> list[int]:
 
 def _far(state: State, square: int) -> int:
     """How far a square is from the unit that moves; 0 for one that comes in."""
-    here = state.pieces[acting(state).piece].squares
+    here = state.pieces[state.acting.piece].squares
     return between(state.field, here, (square,)) if here else 0
 
 
@@ -140,7 +133,7 @@ def propose(state: State, rng: Random) -> Go | Nothing:
     if may_trample(state) and rng.random() < TRAMPLES:
         crates = frozenset(crate for crate in crates_near(state) if rng.random() < 0.5)
     every, names = list(ways(state, crates)), state.field.names
-    may_stay = bool(state.pieces[acting(state).piece].squares) or not every
+    may_stay = bool(state.pieces[state.acting.piece].squares) or not every
     place = rng.randrange(len(every) + may_stay)
     if place == len(every):
         return NOTHING
@@ -221,14 +214,13 @@ def find(state: State, square: int) -> Way | None:
 def go(state: State, move: Go, log: list[Event] | None) -> State:
     """The unit goes, and its hero with it; crates are trampled; what it used up is noted."""
     square, crates = read_go(state, move)
-    now, way = acting(state), ways(state, crates)[square, crates]
-    if log is not None:
-        _tell_way(state, move, way, log)
-        _tell_skills(state, way, log)
-        for name in move.trample:
-            facts = {"piece": state.name(now.piece), "square": name}
-            event_ = event("tactics.movement.crates", "tactics.movement.trampled", name, **facts)
-            log.append(event_)
+    now, way = state.acting, ways(state, crates)[square, crates]
+    piece = state.name(now.piece)
+    _report_way(state, move, way, log)
+    _report_skills(state, way, log)
+    for name in move.trample:
+        facts = {"piece": piece, "square": name}
+        report(log, "tactics.movement.crates", "tactics.movement.trampled", name, **facts)
     moved = used_up(state, now, way)._replace(
         diagonals=now.diagonals + way.diagonals, path=way.path
     )
@@ -237,21 +229,20 @@ def go(state: State, move: Go, log: list[Event] | None) -> State:
     return rounds.acted(placed(state, now.piece, square)._replace(activation=moved), log)
 
 
-def _tell_way(state: State, move: Go, way: Way, log: list[Event]) -> None:
-    piece = acting(state).piece
+def _report_way(state: State, move: Go, way: Way, log: list[Event] | None) -> None:
+    piece = state.acting.piece
     facts = {"piece": state.name(piece), "square": move.square}
     if not state.pieces[piece].squares:
-        key = "tactics.movement.entered"
-        log.append(event("tactics.movement.entry", key, move.square, **facts))
+        entry = "tactics.movement.entry"
+        report(log, entry, "tactics.movement.entered", move.square, **facts)
         return
     rule = "tactics.movement.diagonals" if way.diagonals else "tactics.movement.points"
-    numbers = {"cost": way.cost, **facts}
-    log.append(event(rule, "tactics.movement.moved", move.square, **numbers))
+    report(log, rule, "tactics.movement.moved", move.square, cost=way.cost, **facts)
 
 
-def _tell_skills(state: State, way: Way, log: list[Event]) -> None:
+def _report_skills(state: State, way: Way, log: list[Event] | None) -> None:
     """By which skills a way was open that nobody has to declare."""
-    now = acting(state)
+    now = state.acting
     base, _, scout = points(state, now.piece, now)
     agile = has(state, now.piece, "agile")
     helped = {
@@ -262,15 +253,13 @@ def _tell_skills(state: State, way: Way, log: list[Event]) -> None:
     for name, has_helped in helped.items():
         if has_helped:
             facts = {"piece": state.name(now.piece), "skill": name}
-            log.append(event(f"tactics.skills.{name}", "tactics.round.uses", **facts))
+            report(log, f"tactics.skills.{name}", "tactics.round.uses", **facts)
 
 
 def placed(state: State, piece: int, square: int) -> State:
     """The position with a unit on another square, and its hero with it."""
     under = footprint(state.field, state.card(piece).size, square)
-    for one in crew(state, piece):
-        state = with_piece(state, one, state.pieces[one]._replace(squares=under, moved=True))
-    return state
+    return changed(state, *crew(state, piece), squares=under, moved=True)
 
 
 def used_up(state: State, now: Activation, way: Way) -> Activation:

@@ -15,7 +15,6 @@ from ..state import State
 from . import command, declaring, heroes, reaction, scenario, skills
 from . import round as rounds
 from .declaring import CHARGE
-from .initiative import INITIATIVE_DICE
 from .possible_units import BEFORE
 from .skills import is_attempt, works
 
@@ -175,7 +174,7 @@ def _check_roll(state: State) -> None:
         return
     allies, axis = now.initiative
     for side, rolled in zip(SIDES, now.initiative, strict=True):
-        dice = INITIATIVE_DICE
+        dice = rounds.INITIATIVE_DICE
         if phase not in BEFORE:
             dice = max(dice + state.table.scenario.initiative[SIDES.index(side)], 1)
             dice += any(state.card(one).has("black_ops") for one in state.table.own[side])

@@ -12,7 +12,7 @@ from ...core.errors import BadInput
 from ..components import ORDERS, SIDES, Unit
 from ..flow import SUSTAINED, Attack, Shot
 from ..moves import Fire
-from ..state import Piece, State, fresh, with_phase, with_piece
+from ..state import Piece, State, fresh, with_piece
 from ..text.blanks import aim, row_name
 from . import close_combat, heroes, shots, skills, weapons
 from .army import MOST_UNITS
@@ -231,7 +231,7 @@ def check_attack(state: State) -> None:
     names = state.table.names
     if leader(state, attack.piece) != now.piece and not _goes_on(state, attack, now.piece):
         raise BadInput("attack", f"{names[now.piece]}, the unit that acts", names[attack.piece])
-    order = shots.order_of(with_phase(state, "action"))
+    order = shots.order_of(state._replace(phase="action"))
     if order is None:
         raise BadInput("active", "an attack that is on", ", ".join(now.actions))
     if order.kind != attack.kind:

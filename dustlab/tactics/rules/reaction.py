@@ -2,8 +2,8 @@
 
 The round finds the moment (`round.reaction_moment`): after the MOVE of MOVE and ATTACK, after the
 ATTACK of ATTACK and MOVE, after the first of two MOVEs, after both before the close attack
-of a charge, and never with a sustained attack. Whoever tries has been activated for this round,
-whether the dice let it fire or not.
+of a charge, and never with a sustained attack. A unit that tries has been activated for this
+round, whether the dice let it fire or not.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from random import Random
 
 from ...core.dice import hits
 from ...core.match import Chance, Choice, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Refusal, refuse, report
 from ..flow import ATTACK, NOTHING, SUSTAINED, Activation, Reaction, other_side
 from ..moves import LetGo, React
 from ..state import State
@@ -39,18 +39,19 @@ def able(state: State) -> tuple[int, ...]:
 
 def dice(state: State, piece: int) -> int:
     """One die for reaction fire; two or three with the better skills."""
-    for skill, number in DICE.items():
-        if has(state, piece, skill):
-            return number
-    return 1
+    return DICE.get(_skill(state, piece), 1)
+
+
+def _skill(state: State, piece: int) -> str:
+    """The skill with which a unit rolls more dice, the better of two; an empty text: none."""
+    return next((skill for skill in DICE if has(state, piece, skill)), "")
 
 
 # -- what now
 
 
 def pending(state: State) -> Pending:
-    reaction = state.reaction
-    assert reaction is not None
+    reaction = state.reacting
     if reaction.rolling >= 0:
         number = dice(state, reaction.rolling)
         facts = (("dice", number), ("unit", state.name(reaction.rolling)))
@@ -124,8 +125,7 @@ def _not_now(state: State) -> Refusal:
     rule, reaction, acting = "tactics.reaction.moment", state.reaction, _acting(state)
     if acting < 0:
         return refuse(rule, "tactics.no_reaction_now")
-    now, facts = state.activation, {"target": state.name(acting)}
-    assert now is not None
+    now, facts = state.acting, {"target": state.name(acting)}
     if reaction is not None and reaction.rolling >= 0:
         return refuse(rule, "tactics.reaction_rolls", unit=state.name(reaction.rolling))
     if now.by in rounds.OUT_OF_TURN:
@@ -188,25 +188,20 @@ def _refuse_zone(state: State, number: int, target: int) -> Iterator[Refusal]:
 
 def react(state: State, move: React, log: list[Event] | None) -> State:
     """A unit tries: it rolls for it."""
-    reaction = state.reaction
-    assert reaction is not None
+    reaction = state.reacting
     number = state.table.by_name[move.piece]
-    if log is not None:
-        facts = {"unit": state.name(number), "target": state.name(reaction.target)}
-        log.append(event(_moment(state), "tactics.react.tries", move.piece, **facts))
-        for skill, count in DICE.items():
-            if has(state, number, skill):
-                rule = f"tactics.skills.{skill}"
-                dice_facts = {"unit": state.name(number), "dice": count}
-                log.append(event(rule, "tactics.react.quick", move.piece, **dice_facts))
-                break
+    name, skill = state.name(number), _skill(state, number)
+    facts = {"unit": name, "target": state.name(reaction.target)}
+    report(log, _moment(state), "tactics.react.tries", name, **facts)
+    if skill:
+        rule = f"tactics.skills.{skill}"
+        report(log, rule, "tactics.react.quick", name, unit=name, dice=DICE[skill])
     return with_reaction(state, reaction._replace(rolling=number))
 
 
 def _moment(state: State) -> str:
     """Which of the situations it is: the rule that lets enemies react now."""
-    now = state.activation
-    assert now is not None
+    now = state.acting
     done, actions = now.actions[: now.at], now.actions
     if "charge" in now.skills and done[-1:] != (ATTACK,):
         return "tactics.reaction.charge"
@@ -226,18 +221,14 @@ def let_go(state: State, move: LetGo, log: list[Event] | None) -> State:
 
 def fall(state: State, scored: int, log: list[Event] | None = None) -> State:
     """One hit is enough; without any the unit has lost its turn."""
-    reaction, now = state.reaction, state.activation
-    assert reaction is not None
-    assert now is not None
-    piece = reaction.rolling
-    if log is not None:
-        name, number = state.name(piece), dice(state, piece)
-        facts = {"unit": name, "dice": number, "faces": faces(scored, number, 2)}
-        key = "tactics.react.works" if scored else "tactics.react.fails"
-        log.append(event("tactics.reaction.roll", key, name, **facts))
-        log.append(event("tactics.reaction.spent", "tactics.react.spent", name, unit=name))
+    reaction, piece = state.reacting, state.reacting.rolling
+    name, number = state.name(piece), dice(state, piece)
+    facts = {"unit": name, "dice": number, "faces": faces(scored, number, 2)}
+    key = "tactics.react.works" if scored else "tactics.react.fails"
+    report(log, "tactics.reaction.roll", key, name, **facts)
+    report(log, "tactics.reaction.spent", "tactics.react.spent", name, unit=name)
     state = with_reaction(state, reaction._replace(rolling=-1))
     if not scored:
         return rounds.offer_reaction(rounds.locked(state, piece), reaction.target, log)
-    shooting = Activation(piece, (ATTACK,), by="reaction", then=now)
+    shooting = Activation(piece, (ATTACK,), by="reaction", then=state.acting)
     return with_reaction(state._replace(activation=shooting), state.reaction, "action")

@@ -1,6 +1,6 @@
 """The round: initiative, whose turn it is, one declared action after another, and its end.
 
-What a unit may declare is told in `declaring`; each action belongs to a chapter of its own, which
+What a unit may declare is in `declaring`; each action belongs to a chapter of its own, which
 comes back here when it is done (`acted`).
 """
 
@@ -8,25 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any
 
-from ...core.dice import hits
+from ...core.dice import Odds, hits
 from ...core.match import Chance, Choice, Pending
-from ...core.remarks import Event, event
+from ...core.remarks import Event, report
 from ..components import SIDES
-from ..flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Reaction
-from ..moves import Activate, Begin, Later, Move, Nothing, Part
-from ..state import ACTIVATION_ENDS, ROUND_ENDS, State, with_phase
-from ..teams import tell_leader
+from ..flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Reaction, Round
+from ..moves import Activate, Begin, Later, Move, Nothing
+from ..state import ACTIVATION_ENDS, ROUND_ENDS, State, changed
+from ..teams import leaders
 from ..text.blanks import tell_actions
 from ..text.naming import Written
-from . import declaring, heroes, scenario, skills
-from .initiative import begin_round, initiative_odds, roll_initiative
+from . import declaring, scenario, skills
 from .sight import sees
 from .weapons import can_hurt
 
-# What an activation is by that interrupts another: nobody reacts to it.
+INITIATIVE_DICE = 3
+
+# The activations that interrupt another one: nobody reacts to them.
 OUT_OF_TURN = ("reaction", "indirect")
 
 BEGINNERS = tuple(Begin(side) for side in SIDES)
@@ -66,14 +68,66 @@ def fall(state: State, outcome: Any, log: list[Event] | None) -> State:
     return repair(state, outcome, log)
 
 
+# -- the initiative
+
+
+def begin_round(state: State, log: list[Event] | None) -> State:
+    """All cards are turned back, and both sides roll for the initiative."""
+    number = state.round.number + 1
+    report(log, "tactics.round.round", "tactics.round.begins", round=number)
+    state = changed(state, *range(len(state.pieces)), acted=False, moved=False, lasting=())
+    return state._replace(
+        phase="initiative", round=Round(number), activation=None, attack=None, reaction=None
+    )
+
+
+def initiative_dice(state: State, side: str) -> int:
+    """Three dice, and one more with Black Ops, however many units have it.
+
+    A scenario may give a side more of them, or fewer.
+    """
+    more = state.table.scenario.initiative[SIDES.index(side)]
+    return INITIATIVE_DICE + more + _has_black_ops(state, side)
+
+
+def _has_black_ops(state: State, side: str) -> bool:
+    return any(state.card(piece).has("black_ops") for piece in state.of_side(side))
+
+
+@cache
+def both_roll(one: int, other: int) -> Odds[tuple[int, int]]:
+    """The hits of both sides."""
+    first, second = hits(one).weights.items(), hits(other).weights.items()
+    return Odds({(a, b): v * w for (a, v), (b, w) in product(first, second)})
+
+
+def initiative_odds(state: State) -> Odds[tuple[int, int]]:
+    one, other = SIDES
+    return both_roll(initiative_dice(state, one), initiative_dice(state, other))
+
+
+def roll_initiative(state: State, outcome: tuple[int, int], log: list[Event] | None) -> State:
+    """More hits win; level: both roll again."""
+    allies, axis = outcome
+    facts = {"allies": allies, "axis": axis}
+    if allies == axis:
+        report(log, "tactics.round.tie", "tactics.round.tie", **facts)
+        return state
+    winner = SIDES[axis > allies]
+    report(log, "tactics.round.initiative", "tactics.round.won", side=winner, **facts)
+    for side in SIDES:
+        if _has_black_ops(state, side):
+            report(log, "tactics.skills.black_ops", "tactics.round.black_ops", side=side)
+    return state._replace(round=state.round._replace(initiative=outcome, winner=winner))
+
+
 # -- who begins, and who is next
 
 
 def begin(state: State, move: Begin, log: list[Event] | None) -> State:
     """The winner of the initiative has said who begins."""
-    if log is not None:
-        facts = {"side": move.side, "winner": state.round.winner}
-        log.append(event("tactics.round.begins", "tactics.round.begun", **facts))
+    facts = {"side": move.side, "winner": state.round.winner}
+    report(log, "tactics.round.begins", "tactics.round.begun", **facts)
     return next_turn(state, OTHER[move.side], log)
 
 
@@ -83,9 +137,9 @@ def next_turn(state: State, last: str, log: list[Event] | None) -> State:
     if not declaring.waiting(state, other):
         if not declaring.waiting(state, last):
             return end_round(state, log)
-        if log is not None and state.round.turn:
+        if state.round.turn:
             facts = {"side": last, "other": other}
-            log.append(event("tactics.round.more_units", "tactics.round.goes_on", **facts))
+            report(log, "tactics.round.more_units", "tactics.round.goes_on", **facts)
         other = last
     return state._replace(
         phase="activation", round=state.round._replace(turn=other),
@@ -98,44 +152,34 @@ def next_turn(state: State, last: str, log: list[Event] | None) -> State:
 
 def activate(state: State, move: Activate, log: list[Event] | None) -> State:
     """A unit is activated; what was declared comes one after another."""
-    piece = state.read_piece(move.piece)
-    by, then = "turn", None
-    if state.activation is not None:
-        by, then = state.activation.by, state.activation.then
-    if log is not None:
-        actions = Written(", ".join(move.actions), tell_actions)
-        facts = {"piece": state.name(piece), "actions": actions}
-        log.append(event("tactics.round.declare", "tactics.round.activated", **facts))
-        tell_leader(state, piece, log)
-    for name in move.skills:
-        state = declared(state, piece, name, log)
-    now = Activation(piece, move.actions, skills=move.skills, by=by, then=then)
+    piece, before = state.read_piece(move.piece), state.activation
+    name, actions = state.name(piece), Written(", ".join(move.actions), tell_actions)
+    rule = "tactics.round.declare"
+    report(log, rule, "tactics.round.activated", piece=name, actions=actions)
+    _report_leader(state, piece, log)
+    for skill in move.skills:
+        rule = f"tactics.skills.{skill}"
+        report(log, rule, "tactics.round.uses", piece=name, skill=skill)
+        state = skills.used_up(state, piece, skill)
+    now = Activation(piece, move.actions, skills=move.skills)
+    if before is not None:
+        now = now._replace(by=before.by, then=before.then)
     return next_action(state._replace(activation=now), log)
 
 
-def declared(state: State, piece: int, name: str, log: list[Event] | None) -> State:
-    """A free skill is used: once a game it is crossed off, for a round it is noted."""
-    who, how = skills.owner(state, piece, name), skills.how(name)
-    holders = skills.holders(state, piece, name)
-    if log is not None:
-        facts = {"piece": state.name(piece), "skill": name}
-        log.append(event(f"tactics.skills.{name}", "tactics.round.uses", **facts))
-    if not how.once and not how.lasts:
-        return state
-    pieces = list(state.pieces)
-    if how.once:
-        owner = pieces[who]
-        pieces[who] = owner._replace(used=(*owner.used, name))
-    if how.lasts:
-        for one in holders:
-            pieces[one] = pieces[one]._replace(lasting=(*pieces[one].lasting, name))
-    return state._replace(pieces=tuple(pieces))
+def _report_leader(state: State, piece: int, log: list[Event] | None) -> None:
+    """Who leads the unit that is activated, if that is settled."""
+    names = leaders(state.table.teams, state.card(piece))
+    facts = {"piece": state.name(piece), "players": names}
+    if len(names) == 1:
+        report(log, "tactics.round.split", "tactics.round.led", state.name(piece), **facts)
+    elif names:
+        report(log, "tactics.round.teams", "tactics.round.led_by_team", state.name(piece), **facts)
 
 
 def next_action(state: State, log: list[Event] | None) -> State:
     """The next declared action begins, or the activation ends."""
-    now = state.activation
-    assert now is not None
+    now = state.acting
     at = now.at
     while at < len(now.actions) and now.actions[at] == NOTHING:
         at += 1
@@ -146,14 +190,53 @@ def next_action(state: State, log: list[Event] | None) -> State:
 
 def acted(state: State, log: list[Event] | None, done: bool = True) -> State:
     """An action is done, or nothing was: enemies may react, then comes the next one."""
-    now = state.activation
-    assert now is not None
+    now = state.acting
     # The second half of a charge, or of a whole way, may be left out after the first.
     reacts = (done or bool(now.path)) and reaction_moment(state, now) == now.at
     state = state._replace(activation=now._replace(at=now.at + 1))
     if reacts and state.pieces[now.piece].is_alive:
         return offer_reaction(state, skills.leader(state, now.piece), log)
     return next_action(state, log)
+
+
+def do_nothing(state: State, move: Nothing, log: list[Event] | None) -> State:
+    """The action that is on is spent on nothing."""
+    now = state.acting
+    report(log, "tactics.round.nothing", "tactics.round.nothing", piece=state.name(now.piece))
+    if not now.path and now.at <= reaction_moment(state, now):
+        # Nothing was done that an enemy could react to; a later action may be.
+        actions = (*now.actions[: now.at], NOTHING, *now.actions[now.at + 1 :])
+        state = state._replace(activation=now._replace(actions=actions))
+    return acted(state, log, done=False)
+
+
+def activated(state: State, piece: int, log: list[Event] | None) -> State:
+    """The unit is done and its card turned; what was interrupted goes on, else the next side."""
+    now, side, state = state.activation, state.side(piece), locked(state, piece)
+    if now is None:
+        return next_turn(state, side, log)
+    then, reaction = now.then, state.reaction
+    if now.by == "reaction" and reaction is not None:
+        return offer_reaction(state._replace(activation=then), reaction.target, log)
+    if now.by == "indirect":
+        return acted(state._replace(activation=then), log)
+    if state.table.until == ACTIVATION_ENDS:
+        return scenario.over(state._replace(activation=None), "", "tactics.round.declare")
+    if then is not None and not then.actions and state.pieces[then.piece].is_alive:
+        return state._replace(activation=then, phase="activation")
+    return next_turn(state, side, log)
+
+
+def locked(state: State, piece: int) -> State:
+    """Its card is turned, and that of the hero with it."""
+    return changed(state, *skills.crew(state, piece), acted=True)
+
+
+def later(state: State, move: Later, log: list[Event] | None) -> State:
+    """A unit with an order waits for its turn."""
+    piece = state.acting.piece
+    report(log, "tactics.command.officer", "tactics.round.waits", piece=state.name(piece))
+    return next_turn(state, state.side(piece), log)
 
 
 # -- the moment in which enemies may react
@@ -188,84 +271,20 @@ def may_react(state: State, target: int) -> tuple[int, ...]:
 
 
 def reaction_moment(state: State, now: Activation) -> int:
-    """After which of the actions enemies may react; -1: not at all."""
-    if now.by in OUT_OF_TURN:
+    """After which of the actions enemies may react; -1: not at all.
+
+    Nobody interrupts two movements that are one way: of a charge, of a jump, or with Fast.
+    """
+    actions, said = now.actions, now.skills
+    if now.by in OUT_OF_TURN or actions[0] == SUSTAINED:
         return -1
-    return moment_of(now.actions, goes_whole_way(state, now))
-
-
-def goes_whole_way(state: State, now: Activation) -> bool:
-    """Whether two movements of an activation are one way, which nobody interrupts."""
-    said = now.skills
-    return "charge" in said or "jump" in said or skills.has(state, now.piece, "fast")
-
-
-@cache
-def moment_of(actions: tuple[str, ...], whole_way: bool) -> int:
-    """The same in a turn of its own; with a whole way, two movements are not interrupted."""
-    if actions[0] == SUSTAINED:
-        return -1
-    if actions[0] == MOVE:
-        return 1 if whole_way and actions[1:2] == (MOVE,) else 0
+    if actions[:2] == (MOVE, MOVE):
+        whole_way = "charge" in said or "jump" in said or skills.has(state, now.piece, "fast")
+        return 1 if whole_way else 0
     for place, action in enumerate(actions):
         if action in (MOVE, ATTACK):
             return place
     return -1
-
-
-def do_nothing(state: State, move: Nothing, log: list[Event] | None) -> State:
-    """The action that is on is spent on nothing."""
-    now = state.activation
-    assert now is not None
-    if log is not None:
-        facts = {"piece": state.name(now.piece)}
-        log.append(event("tactics.round.nothing", "tactics.round.nothing", **facts))
-    if not now.path and now.at <= reaction_moment(state, now):
-        # Whoever did nothing has given no occasion; a later action may be one.
-        actions = (*now.actions[: now.at], NOTHING, *now.actions[now.at + 1 :])
-        state = state._replace(activation=now._replace(actions=actions))
-    return acted(state, log, done=False)
-
-
-def activated(state: State, piece: int, log: list[Event] | None) -> State:
-    """The unit is done and its card turned; what was interrupted goes on, else the next side."""
-    now, side, state = state.activation, state.side(piece), locked(state, piece)
-    if now is None:
-        return next_turn(state, side, log)
-    then, reaction = now.then, state.reaction
-    if now.by == "reaction" and reaction is not None:
-        return offer_reaction(state._replace(activation=then), reaction.target, log)
-    if now.by == "indirect":
-        return acted(state._replace(activation=then), log)
-    if state.table.until == ACTIVATION_ENDS:
-        state = state._replace(activation=None, result=("", "tactics.round.declare"))
-        return with_phase(state, "over")
-    if then is not None and not then.actions and state.pieces[then.piece].is_alive:
-        return state._replace(activation=then, phase="activation")
-    return next_turn(state, side, log)
-
-
-def locked(state: State, piece: int) -> State:
-    """Its card is turned, and that of the hero with it."""
-    pieces = list(state.pieces)
-    for one in skills.crew(state, piece):
-        pieces[one] = pieces[one]._replace(acted=True)
-    return state._replace(pieces=tuple(pieces))
-
-
-def later(state: State, move: Later, log: list[Event] | None) -> State:
-    """A unit with an order waits for its turn."""
-    now = state.activation
-    assert now is not None
-    if log is not None:
-        facts = {"piece": state.name(now.piece)}
-        log.append(event("tactics.command.officer", "tactics.round.waits", **facts))
-    return next_turn(state, state.side(now.piece), log)
-
-
-def part(state: State, move: Part, log: list[Event] | None) -> State:
-    """A hero leaves his squad before either is activated."""
-    return heroes.part(state, state.read_piece(move.hero), log)
 
 
 # -- the end of a round
@@ -285,13 +304,12 @@ def end_round(state: State, log: list[Event] | None) -> State:
     state = state._replace(phase="end", activation=None)
     if repairing(state) >= 0:
         return state
-    if log is not None:
-        log.append(event("tactics.round.unlock", "tactics.round.ends", round=state.round.number))
+    report(log, "tactics.round.unlock", "tactics.round.ends", round=state.round.number)
     state = scenario.check_end(state, log)
     if state.phase == "over":
         return state
     if state.table.until == ROUND_ENDS:
-        return with_phase(state, "over")._replace(result=("", "tactics.round.unlock"))
+        return scenario.over(state, "", "tactics.round.unlock")
     return begin_round(state, log)
 
 
@@ -299,10 +317,7 @@ def repair(state: State, hits_: int, log: list[Event] | None) -> State:
     """A vehicle has rolled a die for each of its crosses: every hit takes one away."""
     number = repairing(state)
     piece = state.pieces[number]
-    if log is not None:
-        facts = {"piece": state.name(number), "dice": piece.damage, "hits": hits_}
-        log.append(event("tactics.skills.self_repair", "tactics.round.repaired", **facts))
-    pieces = list(state.pieces)
-    done = (*piece.lasting, "self_repair")
-    pieces[number] = piece._replace(damage=piece.damage - hits_, lasting=done)
-    return end_round(state._replace(pieces=tuple(pieces)), log)
+    facts = {"piece": state.name(number), "dice": piece.damage, "hits": hits_}
+    report(log, "tactics.skills.self_repair", "tactics.round.repaired", **facts)
+    lasting = (*piece.lasting, "self_repair")
+    return end_round(changed(state, number, damage=piece.damage - hits_, lasting=lasting), log)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ...core.match import Over
-from ...core.remarks import Event, event
+from ...core.remarks import Event, report
 from ..components import SIDES
 from ..field import TRAP
 from ..flow import other_side
 from ..moves import Move
-from ..state import State, with_phase, with_piece
+from ..state import State
 from ..text.cards import the_box
-from . import heroes, skills
+from . import weapons
 from .terrain import kind_of, may_stand
 
 # The four endings, and how each is told.
@@ -22,38 +20,14 @@ ENDINGS = {
     "tactics.end.rounds": "tactics.end.by_rounds",
     "tactics.end.out_of_reach": "tactics.end.by_out_of_reach",
 }
-
-
 # The kind of weapon against which a tank trap stands whatever it rolls.
 BURNS_NO_TRAP = "flame"
 
 # -- points
 
 
-def destroyed(state: State, piece: int, log: list[Event] | None) -> State:
-    """A unit is destroyed: it leaves the field and counts for the other side, each time anew."""
-    one = state.pieces[piece]
-    nobody = tuple(0 for _ in one.living)
-    squares = ()
-    state = with_piece(
-        state, piece, one._replace(squares=squares, living=nobody, destroyed=one.destroyed + 1)
-    )
-    if one.joined >= 0:
-        hero = piece if state.card(piece).is_hero else one.joined
-        state = heroes.part(state, hero, log)
-    side, worth = other_side(state.side(piece)), state.card(piece).ap
-    if log is not None:
-        rule = "tactics.end.twice" if one.destroyed else "tactics.end.points"
-        facts = {"piece": state.name(piece), "side": side, "points": worth}
-        log.append(event(rule, "tactics.end.destroyed", *_places(state, one.squares), **facts))
-    return _scored(state, side, worth)
-
-
-def _places(state: State, squares: Iterable[int]) -> tuple[str, ...]:
-    return tuple(state.field.name(square) for square in squares)
-
-
-def _scored(state: State, side: str, points: int) -> State:
+def scored(state: State, side: str, points: int) -> State:
+    """A side has so many points more."""
     allies, axis = state.points
     if side == SIDES[0]:
         return state._replace(points=(allies + points, axis))
@@ -65,11 +39,9 @@ def _scored(state: State, side: str, points: int) -> State:
 
 def check_end(state: State, log: list[Event] | None) -> State:
     """Whether one of the four endings has come, at the end of a round."""
-    if not may_end(state):
-        return state
     standing = [side for side in SIDES if _is_alive(state, side)]
     if len(standing) == 1:
-        return _over(state, standing[0], "tactics.end.all_destroyed", log)
+        return _won(state, standing[0], "tactics.end.all_destroyed", log)
     if not standing:
         return _by_points(state, "tactics.end.all_destroyed", log)
     goal = state.table.scenario
@@ -77,25 +49,12 @@ def check_end(state: State, log: list[Event] | None) -> State:
     if goal.objective == "hold" and not goal.hold_bonus and (last or not goal.rounds):
         holder = holding(state)
         if holder:
-            return _over(state, holder, "tactics.end.objective", log)
+            return _won(state, holder, "tactics.end.objective", log)
     if last:
         return _by_points(state, "tactics.end.rounds", log)
     if not any(may_still_win(state, side) for side in SIDES):
         return _by_points(state, "tactics.end.out_of_reach", log)
     return state
-
-
-def may_end(state: State) -> bool:
-    """Whether the game may end with this round, wherever its units stand."""
-    goal = state.table.scenario
-    if goal.rounds:
-        if state.round.number >= goal.rounds:
-            return True
-    elif goal.objective == "hold" and not goal.hold_bonus:
-        return True
-    if not all(_is_alive(state, side) for side in SIDES):
-        return True
-    return not any(may_still_win(state, side) for side in SIDES)
 
 
 def _is_alive(state: State, side: str) -> bool:
@@ -133,21 +92,12 @@ def _could_stand(state: State, piece: int, square: int) -> bool:
 def _can_hurt(state: State, piece: int, armours: set[str], without: str = "") -> bool:
     """Whether a unit still has a weapon against one of these armour classes; one kind left out."""
     card, one = state.card(piece), state.pieces[piece]
-    carried = {
-        row for member, alive in zip(card.members, one.living, strict=True) if alive
-        for row in member.rows
-    }  # fmt: skip
     for row, weapon in enumerate(card.rows):
-        spent = one.spent[row] if one.spent else 0
-        left = weapon.ammo > spent or skills.has(state, piece, "badass")
-        if weapon.ammo and not left:
+        if weapon.kind == without or not weapons.bearers(card, one.living, row):
             continue
-        usable = row in carried or weapon.per_miniature or weapon.ammo
-        if (
-            usable
-            and weapon.kind != without
-            and any(weapon.cell(armour) is not None for armour in armours)
-        ):
+        if weapons.is_used_up(state, piece, row):
+            continue
+        if any(weapon.cell(armour) is not None for armour in armours):
             return True
     return False
 
@@ -157,40 +107,40 @@ def _by_points(state: State, because: str, log: list[Event] | None) -> State:
     goal = state.table.scenario
     holder = holding(state) if goal.hold_bonus else ""
     if holder:
-        state = _scored(state, holder, goal.hold_bonus)
-        if log is not None:
-            facts = {
-                "side": holder,
-                "points": goal.hold_bonus,
-                "square": state.field.name(goal.hold),
-            }
-            log.append(event("tactics.end.bonus", "tactics.end.bonus", **facts))
+        state = scored(state, holder, goal.hold_bonus)
+        square = state.field.name(goal.hold)
+        facts = {"side": holder, "points": goal.hold_bonus, "square": square}
+        report(log, "tactics.end.bonus", "tactics.end.bonus", **facts)
     allies, axis = state.points
     winner = "" if allies == axis else SIDES[axis > allies]
-    return _over(state, winner, because, log)
+    return _won(state, winner, because, log)
 
 
-def _over(state: State, winner: str, because: str, log: list[Event] | None) -> State:
-    if log is not None:
-        allies, axis = state.points
-        facts = {"allies": allies, "axis": axis}
-        log.append(event(because, ENDINGS[because], **facts))
-        if winner:
-            log.append(event("tactics.end.winner", "tactics.end.winner", side=winner, **facts))
-        else:
-            log.append(event("tactics.end.level", "tactics.end.level", **facts))
-    return with_phase(state, "over")._replace(result=(winner, because))
+def _won(state: State, winner: str, because: str, log: list[Event] | None) -> State:
+    allies, axis = state.points
+    facts = {"allies": allies, "axis": axis}
+    report(log, because, ENDINGS[because], **facts)
+    if winner:
+        report(log, "tactics.end.winner", "tactics.end.winner", side=winner, **facts)
+    else:
+        report(log, "tactics.end.level", "tactics.end.level", **facts)
+    return over(state, winner, because)
+
+
+def over(state: State, winner: str, because: str) -> State:
+    """Nothing is left to decide: who won, and the rule by which it ended."""
+    return state._replace(phase="over", result=(winner, because))
 
 
 def pending(state: State) -> Over:
     winner, because = state.result
-    allies, axis = state.points
-    key = "tactics.end.over" if winner else "tactics.end.over_level"
     if because == "tactics.round.declare":
-        # Whoever looks at one activation asks for no points.
+        # Where a single activation is looked at, points do not matter.
         return Over(winner, because, "tactics.end.activation_over")
+    key = "tactics.end.over" if winner else "tactics.end.over_level"
     if because == "tactics.round.unlock":
         key = "tactics.end.round_over"
+    allies, axis = state.points
     facts = (("allies", allies), ("axis", axis), ("side", winner))
     return Over(winner, because or "tactics.end.points", key, facts)
 

@@ -62,6 +62,14 @@ def order_of(state: State) -> Order | None:
     return Order(activation.piece, kind)
 
 
+def attacker(state: State) -> Order:
+    """The same where an attack must be on."""
+    order = order_of(state)
+    if order is None:
+        raise AssertionError("no attack is on")
+    return order
+
+
 # -- legality
 
 

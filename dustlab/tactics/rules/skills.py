@@ -42,7 +42,7 @@ from typing import NamedTuple
 
 from ...core.remarks import Refusal, refuse
 from ..components import ORDERS, RELOAD, Unit
-from ..state import State
+from ..state import State, changed
 from ..text.blanks import skill_name, tell_group
 from ..text.naming import Written
 
@@ -89,11 +89,6 @@ def how(name: str) -> Skill:
 
 
 # -- who has what
-
-
-def partner(state: State, piece: int) -> int:
-    """The hero of a squad, or the squad of a hero; -1: alone."""
-    return state.pieces[piece].joined
 
 
 def leader(state: State, piece: int) -> int:
@@ -145,6 +140,17 @@ def holders(state: State, piece: int, name: str) -> tuple[int, ...]:
     if how(name).shared or (whose >= 0 and state.table.roster[whose].is_squad):
         return crew(state, piece)
     return (whose,)
+
+
+def used_up(state: State, piece: int, name: str) -> State:
+    """A unit uses a free skill: once a game it is crossed off, for a round it is noted."""
+    whose, skill = owner(state, piece, name), how(name)
+    using = holders(state, piece, name) if skill.lasts else ()
+    if skill.once:
+        state = changed(state, whose, used=(*state.pieces[whose].used, name))
+    for one in using:
+        state = changed(state, one, lasting=(*state.pieces[one].lasting, name))
+    return state
 
 
 def usable(state: State, piece: int) -> tuple[str, ...]:

@@ -9,24 +9,24 @@ from typing import Any
 
 from ...core.errors import BadInput
 from ...core.match import Chance, Choice, Pending
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Refusal, refuse, report
 from ..components import SIDES
 from ..field import CRATE, TRAP, Element
 from ..flow import Round, other_side
 from ..moves import Lay, Move
-from ..state import State, Table, with_element
-from .initiative import INITIATIVE_DICE, begin_round, both_roll
+from ..state import Scenario, State, with_element
+from .round import INITIATIVE_DICE, begin_round, both_roll
 from .terrain import is_crate_ground
 
 TILE = "tile"
 KINDS = {"crate": CRATE, "trap": TRAP}
+RULES = {"tiles": "tactics.setup.tiles", "cover": "tactics.setup.cover"}
 
 
 def begin(state: State, log: list[Event] | None) -> State:
     """What is still to be laid out: tiles first, then cover; then the first round begins."""
-    to_lay = state.table.scenario
-    for phase, left in (("tiles", to_lay.tiles), ("cover", to_lay.crates or to_lay.traps)):
-        if left and next(_squares(state._replace(phase=phase)), None) is not None:
+    for phase in RULES:
+        if next(_squares(state._replace(phase=phase)), None) is not None:
             return state._replace(phase=phase, round=Round())
     return begin_round(state._replace(round=Round()), log)
 
@@ -52,13 +52,16 @@ def candidates(state: State) -> Iterator[Move]:
         yield Lay(what, names[square])
 
 
+def _left(goal: Scenario) -> dict[str, int]:
+    """How many of each kind are still to be laid."""
+    return {TILE: goal.tiles, "crate": goal.crates, "trap": goal.traps}
+
+
 def _squares(state: State) -> Iterator[tuple[str, int]]:
-    goal = state.table.scenario
-    if state.phase == "tiles":
-        kinds = [TILE]
-    else:
-        kinds = [kind for kind, left in (("crate", goal.crates), ("trap", goal.traps)) if left]
-    for what in kinds:
+    """What can be laid now, and where."""
+    for what, left in _left(state.table.scenario).items():
+        if not left or (what == TILE) != (state.phase == "tiles"):
+            continue
         for square in range(state.field.size):
             if next(_refuse_square(state, what, square), None) is None:
                 yield what, square
@@ -71,30 +74,20 @@ def propose(state: State, rng: Random) -> Move:
 def fall(state: State, outcome: tuple[int, int], log: list[Event] | None) -> State:
     """The roll for who lays first; level: again."""
     allies, axis = outcome
-    if log is not None:
-        facts = {"allies": allies, "axis": axis}
-        key = "tactics.setup.tie" if allies == axis else "tactics.setup.rolled"
-        log.append(event(_rule(state), key, **facts))
+    key = "tactics.setup.tie" if allies == axis else "tactics.setup.rolled"
+    report(log, RULES[state.phase], key, allies=allies, axis=axis)
     if allies == axis:
         return state
     winner = SIDES[axis > allies]
     return state._replace(round=Round(0, winner, outcome, winner))
 
 
-def _rule(state: State) -> str:
-    return "tactics.setup.tiles" if state.phase == "tiles" else "tactics.setup.cover"
-
-
 # -- where
 
 
-def middle(state: State) -> tuple[int, ...]:
-    """Where cover is placed: the scenario's zones, else away from the edges where sides come in."""
-    return tuple(square for square in range(state.field.size) if is_in_zone(state, square))
-
-
 def is_in_zone(state: State, square: int) -> bool:
-    """Whether cover may be placed there, as far as zones ask."""
+    """Whether cover may be placed there: in the scenario's zones, else not near an edge by which
+    a side comes in."""
     if state.table.scenario.cover_zones:
         return square in state.table.scenario.cover_zones
     field = state.field
@@ -111,18 +104,14 @@ def refuse_lay(state: State, move: Lay) -> Iterator[Refusal]:
     """Every reason against laying a tile, a crate or a trap there."""
     phase = "tiles" if move.what == TILE else "cover"
     if state.phase != phase or not state.round.winner:
-        rule = "tactics.setup.tiles" if move.what == TILE else "tactics.setup.cover"
-        yield refuse(rule, "tactics.setup.lay_not_now", what=move.what)
+        yield refuse(RULES[phase], "tactics.setup.lay_not_now", what=move.what)
     try:
         square = state.field.read_square(move.square)
     except BadInput:
         yield refuse("tactics.field.squares", "tactics.movement.no_square", square=move.square)
         return
-    goal = state.table.scenario
-    left = {TILE: goal.tiles, "crate": goal.crates, "trap": goal.traps}
-    if not left[move.what]:
-        rule = "tactics.setup.tiles" if move.what == TILE else "tactics.setup.cover"
-        yield refuse(rule, "tactics.setup.none_left", what=move.what)
+    if not _left(state.table.scenario)[move.what]:
+        yield refuse(RULES[phase], "tactics.setup.none_left", what=move.what)
     yield from _refuse_square(state, move.what, square)
 
 
@@ -159,32 +148,23 @@ def _refuse_square(state: State, what: str, square: int) -> Iterator[Refusal]:
 def lay(state: State, move: Lay, log: list[Event] | None) -> State:
     """It lies there; the other side is next, until nothing is left."""
     square = state.field.read_square(move.square)
-    table, side = state.table, state.round.turn
-    goal, field = table.scenario, table.field
-    if log is not None:
-        facts = {"side": side, "what": move.what, "square": move.square}
-        log.append(event(_rule(state), "tactics.setup.laid", move.square, **facts))
+    goal, field, side = state.table.scenario, state.field, state.round.turn
+    facts = {"side": side, "what": move.what, "square": move.square}
+    report(log, RULES[state.phase], "tactics.setup.laid", move.square, **facts)
     if move.what == TILE:
         goal, field = goal._replace(tiles=goal.tiles - 1), field.with_tile(square)
-    elif move.what == "crate":
-        goal = goal._replace(crates=goal.crates - 1)
     else:
-        goal = goal._replace(traps=goal.traps - 1)
-    table = replace(table, field=field, scenario=goal)
-    state = state._replace(table=table)
-    if move.what != TILE:
         state = with_element(state, Element(square, KINDS[move.what]))
-    state = state._replace(round=state.round._replace(turn=other_side(side)))
-    left_to_lay = goal.tiles if move.what == TILE else goal.crates or goal.traps
-    if left_to_lay and next(_squares(state), None) is not None:
+        crate = move.what == "crate"
+        goal = goal._replace(crates=goal.crates - crate, traps=goal.traps - (not crate))
+    state = state._replace(
+        table=replace(state.table, field=field, scenario=goal),
+        round=state.round._replace(turn=other_side(side)),
+    )
+    if next(_squares(state), None) is not None:
         return state
-    if move.what == TILE:
-        # What finds no room is left out.
-        state = state._replace(table=_with_goal(state.table, goal._replace(tiles=0)))
-    else:
-        state = state._replace(table=_with_goal(state.table, goal._replace(crates=0, traps=0)))
-    return begin(state, log)
-
-
-def _with_goal(table: Table, goal: Any) -> Table:
-    return replace(table, scenario=goal)
+    # What finds no room is left out.
+    tiles = move.what == TILE
+    goal = goal._replace(tiles=0) if tiles else goal._replace(crates=0, traps=0)
+    table = replace(state.table, scenario=goal)
+    return begin(state._replace(table=table), log)

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from random import Random
 
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Event, Refusal, refuse, report
 from ..components import Range, Unit, Weapon
 from ..field import TRAP
 from ..flow import Shot
-from ..state import Piece, State, with_piece
+from ..state import State, changed
 from ..text.blanks import Aim
 from .lines import between
 from .lines import crossed as squares_between
@@ -201,39 +201,32 @@ def fired(state: State, shots: tuple[Shot, ...], log: list[Event] | None) -> Sta
     """Limited ammunition is crossed off, also if the target would have fallen without it."""
     done = set()
     for shot in shots:
-        weapon = weapon_of(state, shot)
-        if not (weapon.ammo or weapon.reload) or (shot.piece, shot.row) in done:
+        weapon, piece = weapon_of(state, shot), shot.piece
+        if (piece, shot.row) in done:
             continue
-        done.add((shot.piece, shot.row))
-        unit = state.pieces[shot.piece]
+        done.add((piece, shot.row))
         if weapon.ammo:
-            unit = _crossed_off(state, shot, weapon, unit, log)
+            state = _crossed_off(state, shot, weapon, log)
         if weapon.reload:
-            unit = unit._replace(unloaded=tuple(sorted({*unit.unloaded, shot.row})))
-            if log is not None:
-                facts = {"unit": state.name(shot.piece), "weapon": weapon.name}
-                log.append(event("tactics.weapon.reload", "tactics.fight.unloaded", **facts))
-        state = with_piece(state, shot.piece, unit)
+            unloaded = tuple(sorted({*state.pieces[piece].unloaded, shot.row}))
+            state = changed(state, piece, unloaded=unloaded)
+            facts = {"unit": state.name(piece), "weapon": weapon.name}
+            report(log, "tactics.weapon.reload", "tactics.fight.unloaded", **facts)
     return state
 
 
-def _crossed_off(
-    state: State, shot: Shot, weapon: Weapon, unit: Piece, log: list[Event] | None
-) -> Piece:
+def _crossed_off(state: State, shot: Shot, weapon: Weapon, log: list[Event] | None) -> State:
     name = state.name(shot.piece)
+    facts = {"unit": name, "weapon": weapon.name}
     if has(state, shot.piece, "badass"):
-        if log is not None:
-            facts = {"unit": name, "weapon": weapon.name}
-            log.append(event("tactics.skills.badass", "tactics.fight.badass", name, **facts))
-        return unit
-    spent = list(unit.spent) or [0] * len(state.table.roster[shot.piece].rows)
+        report(log, "tactics.skills.badass", "tactics.fight.badass", name, **facts)
+        return state
+    rows = len(state.card(shot.piece).rows)
+    spent = list(state.pieces[shot.piece].spent) or [0] * rows
     spent[shot.row] += shot.missiles
-    if log is not None:
-        left = weapon.ammo - spent[shot.row]
-        numbers = {"number": shot.missiles, "left": left}
-        names = {"unit": name, "weapon": weapon.name}
-        log.append(event("tactics.weapon.limited", "tactics.fight.spent", name, **names, **numbers))
-    return unit._replace(spent=tuple(spent))
+    numbers = {"number": shot.missiles, "left": weapon.ammo - spent[shot.row]}
+    report(log, "tactics.weapon.limited", "tactics.fight.spent", name, **facts, **numbers)
+    return changed(state, shot.piece, spent=tuple(spent))
 
 
 # -- streams of fire

@@ -37,7 +37,7 @@ from ..field import (
     Side,
 )
 from ..rules.terrain import footprint, is_crate_ground, kind_of_card, may_stand
-from ..state import State, fresh, with_element, with_piece, without_element
+from ..state import State, changed, fresh, with_element, without_element
 from ..text.words import SIDES_CALLED
 
 ELEMENTS = ("crate", "trap")
@@ -148,7 +148,7 @@ def _refuse_shared(state: State, card: Unit, square: int, piece: int) -> Iterato
 def put_piece(state: State, piece: int, corner: int) -> State:
     """A unit on another square; a large one by its corner in the north-west."""
     squares = footprint(state.field, state.card(piece).size, corner)
-    return with_piece(state, piece, state.pieces[piece]._replace(squares=squares))
+    return changed(state, piece, squares=squares)
 
 
 def add_piece(state: State, card: Unit, corner: int) -> State:

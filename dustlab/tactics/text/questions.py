@@ -23,7 +23,8 @@ from ..components import SIDES
 from ..field import CRATE, GROUNDS, TRAP
 from ..flow import Attack, Shot
 from ..game import GAME
-from ..rules import initiative, reaction, scenario, skills, terrain, ways, weapons
+from ..rules import reaction, scenario, skills, terrain, ways, weapons
+from ..rules import round as rounds
 from ..rules.cover import HARD, NONE, SOFT, cover_against
 from ..rules.dice import target_of, throw_of
 from ..rules.proof import end_of, read_end, sight, view_from
@@ -322,7 +323,7 @@ ROUND_MEASURES = (
     Phrase("squares in reach of UNIT", _in_reach),
     Phrase("cost of SQUARE for UNIT", _cost),
     Phrase("movement of UNIT", lambda s, unit: ways.move_value(s, s.read_piece(unit))),
-    Phrase("initiative dice of SIDE", initiative.initiative_dice),
+    Phrase("initiative dice of SIDE", rounds.initiative_dice),
     Phrase("victory points of SIDE", _points),
     Phrase("army points of SIDE", _army),
     Phrase("units of SIDE", _units),

@@ -7,7 +7,8 @@ import pytest
 from dustlab.core.match import Match, Over
 from dustlab.core.remarks import Event
 from dustlab.tactics import State, new_match
-from dustlab.tactics.rules.scenario import destroyed, holding, may_still_win
+from dustlab.tactics.rules.casualties import destroyed
+from dustlab.tactics.rules.scenario import holding, may_still_win
 
 from .rounds import round_trips, skirmish
 

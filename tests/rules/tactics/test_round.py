@@ -5,8 +5,7 @@ import pytest
 from dustlab.core.errors import BadInput
 from dustlab.core.match import Chance, Choice, Match, Over
 from dustlab.tactics import GAME, State, battlefield, from_position, new_match
-from dustlab.tactics.rules.initiative import initiative_odds
-from dustlab.tactics.rules.round import reaction_moment
+from dustlab.tactics.rules.round import initiative_odds, reaction_moment
 from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 
 from .fights import with_skills
