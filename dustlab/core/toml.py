@@ -16,11 +16,13 @@ dustlab.core.errors.BadInput: land.toml line 1, title: expected true or false, g
 
 from __future__ import annotations
 
+import json
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Self
 
 from .errors import BadInput
@@ -46,11 +48,12 @@ class Untold(BadInput):
 
 @dataclass
 class Source:
-    """A file: its name, where everything stands in it, and what is wrong with it so far."""
+    """A file: its name, its tables, where everything stands in it, and what is wrong so far."""
 
     name: str
-    places: dict[Path, Place] = field(default_factory=dict)
-    tables: dict[str, Any] = field(default_factory=dict)
+    tables: dict[str, Any]
+    text: str = ""
+    """What the tables were read from; empty where nobody can look into it."""
     gathers: bool = False
     """Whether complaints are noted, so that reading goes on; else the first one ends it."""
     complaints: list[BadInput] = field(default_factory=list)
@@ -64,8 +67,12 @@ class Source:
         parse_float: Callable[[str], Any] = float,
     ) -> Source:
         """A file from its text; `wrong` makes the complaint of what TOML itself says against it."""
-        tables = toml_of(text, name, wrong, parse_float)
-        return cls(name, places(text), tables)
+        return cls(name, toml_of(text, name, wrong, parse_float), text)
+
+    @cached_property
+    def places(self) -> dict[Path, Place]:
+        """Where everything stands; it takes time, and most files have nothing to complain about."""
+        return places(self.text)
 
     def whole(self, known: Iterable[str] = ()) -> Entry:
         """The file as a table."""
@@ -277,6 +284,11 @@ def shown(value: Any) -> str:
         return "a very large number"
     line = one_line(value)
     return line if len(line) <= 60 else f"{line[:57]}..."
+
+
+def as_toml(value: Any) -> str:
+    """A value as TOML has it; the sign that begins a remark in a position is written as a code."""
+    return json.dumps(value, ensure_ascii=False).replace("#", "\\u0023")
 
 
 def one_line(value: object) -> str:

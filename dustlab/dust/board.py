@@ -1,18 +1,52 @@
-"""The board: areas and the lines that join them, read from TOML."""
+"""The board: areas and the lines that join them, read from TOML.
+
+A board of one's own travels along with a position: each area as a line, behind whose first words
+stands what would stand in the file.
+
+>>> print(area_line(the_board()["berlin"])[:70])
+board with id = "berlin", name = "Berlin", kind = "land", capital = tr
+"""
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Sequence
+from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import Any
 
-from ..core.errors import BadInput, nearest
-from ..core.files import read_text
+from ..core.errors import BadInput, did_you_mean, nearest
+from ..core.files import read_text, toml_of
+from ..core.toml import Entry, Source, as_toml, shown
 from ..core.words import LANGUAGES, name, wanted
-from .text.board_files import Area, read_areas
+from .text.lines import LINES, WITH
 
-__all__ = ["Area", "Board", "board_of", "opened_board", "own_board", "read_board", "the_board"]
+# Two players begin in two different pairs.
+LEAST_CAPITALS = 4
+MOST_AREAS = 300
+# No name or letter is longer: they stand on a map.
+LONGEST_NAME = 60
+_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """One circle of the board."""
+
+    id: str
+    name: str
+    kind: str
+    capital: bool
+    power_source: bool
+    pair: str = field(default="", kw_only=True)
+    """The letter that a capital has in common with its partner."""
+    x: float
+    y: float
+    neighbours: tuple[str, ...]
+    wrap: tuple[str, ...] = ()
+    """The neighbours to which the line goes over the edge of the map."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -92,7 +126,7 @@ def _areas_by_name(board: Board) -> dict[str, str]:
 def the_board() -> Board:
     """The board of the package."""
     text = (files("dustlab") / "data" / "dust" / "board.toml").read_text(encoding="utf-8")
-    return _joined(read_areas(text, "board.toml"))
+    return _joined(areas_of(Source.of(text, "board.toml")))
 
 
 def own_board(path: str | os.PathLike[str]) -> Board:
@@ -121,8 +155,9 @@ def opened_board(path: str) -> Board:
 
 
 def read_board(text: str, source: str) -> Board:
-    """A board from TOML; what does not fit together is named with its area."""
-    return board_of(read_areas(text, source))
+    """A board from TOML; what does not fit is named with its line and its area."""
+    file = Source.of(text, source, lambda why: BadInput(source, "a TOML file", why))
+    return board_of(areas_of(file))
 
 
 # As many boards as a program may have at once; the same areas are always the same board.
@@ -158,3 +193,137 @@ def _joined(areas: tuple[Area, ...]) -> Board:
         near_sea=by_place("sea"),
         ids=tuple(area.id for area in areas),
     )
+
+
+# -- its areas: each by itself, then all together
+
+
+def areas_of(source: Source) -> tuple[Area, ...]:
+    """The areas of a board file."""
+    found = source.tables.get("area")
+    if not isinstance(found, list) or not all(isinstance(table, dict) for table in found):
+        raise BadInput(source.name, "tables [[area]], one for each area", shown(found))
+    if len(found) > MOST_AREAS:
+        raise BadInput(source.name, f"at most {MOST_AREAS} areas", len(found))
+    entries = [_entry(source, number, table) for number, table in enumerate(found)]
+    areas = tuple(map(_area, entries))
+    known = _by_id(areas, entries)
+    for area, entry in zip(areas, entries, strict=True):
+        _check_lines(area, entry, known)
+    for area, entry in zip(areas, entries, strict=True):
+        if area.capital:
+            _check_pair(area, entry, known)
+    capitals = [area.id for area in areas if area.capital]
+    if len(capitals) < LEAST_CAPITALS:
+        got = ", ".join(capitals) or "none"
+        raise BadInput(source.name, f"at least {LEAST_CAPITALS} capitals, in pairs", got)
+    return areas
+
+
+def _entry(source: Source, number: int, table: dict[str, Any]) -> Entry:
+    """The table of an area, called by its id, which is looked at before anything else."""
+    identifier, path = table.get("id"), ("area", number)
+    if not isinstance(identifier, str) or not _ID.fullmatch(identifier):
+        entry = Entry.of(source, path, f"area number {number + 1}", table)
+        raise entry.wrong("id", "small letters, digits and _, a letter first")
+    return Entry.of(source, path, identifier, table, (one.name for one in fields(Area)))
+
+
+def _area(entry: Entry) -> Area:
+    area = Area(
+        id=entry.text("id"),
+        name=_short_text(entry, "name"),
+        kind=entry.one_of("kind", ("land", "sea")),
+        capital=entry.truth("capital"),
+        power_source=entry.truth("power_source"),
+        pair=_short_text(entry, "pair") if entry.table.get("pair") else "",
+        x=_percent(entry, "x"),
+        y=_percent(entry, "y"),
+        neighbours=_areas_named(entry, "neighbours"),
+        wrap=_areas_named(entry, "wrap") if "wrap" in entry else (),
+    )
+    if area.id in LINES.verbs or area.id == "board":
+        raise entry.wrong("id", "a word that begins no other line of a position")
+    if area.capital and area.kind != "land":
+        raise entry.wrong("capital", "false, since capitals lie on land")
+    return area
+
+
+def _short_text(entry: Entry, key: str) -> str:
+    """A name that can be shown in one line."""
+    text = entry.text(key)
+    if not text.isprintable() or len(text) > LONGEST_NAME:
+        raise entry.wrong(key, f"a text of one line and at most {LONGEST_NAME} letters")
+    return text
+
+
+def _percent(entry: Entry, key: str) -> float:
+    value = entry.table.get(key)
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 100:
+        return value
+    raise entry.wrong(key, "a number from 0 to 100")
+
+
+def _areas_named(entry: Entry, key: str) -> tuple[str, ...]:
+    if not isinstance(entry.table.get(key), list):
+        raise entry.wrong(key, "a list of areas")
+    return entry.texts(key)
+
+
+def _by_id(areas: Sequence[Area], entries: Sequence[Entry]) -> dict[str, Area]:
+    known: dict[str, Area] = {}
+    spots: dict[tuple[float, float], str] = {}
+    for area, entry in zip(areas, entries, strict=True):
+        spot = (area.x, area.y)
+        if area.id in known:
+            raise entry.wrong("id", "an id of its own", f"{area.id} twice")
+        if spot in spots:
+            raise entry.wrong("x and y", "a place of its own", f"that of {spots[spot]}")
+        known[area.id], spots[spot] = area, area.id
+    return known
+
+
+def _check_lines(area: Area, entry: Entry, known: dict[str, Area]) -> None:
+    """Every line leads to another area, once, and back."""
+    for key, lines in (("neighbours", area.neighbours), ("wrap", area.wrap)):
+        for other in lines:
+            if other not in known or other == area.id:
+                raise entry.wrong(key, f"another area{did_you_mean(other, known)}", other)
+            if lines.count(other) > 1:
+                raise entry.wrong(key, "each area once", f"{other} twice")
+            if area.id not in getattr(known[other], key):
+                raise entry.wrong(key, f"a line back from {other}", "none")
+    for other in area.wrap:
+        if other not in area.neighbours:
+            raise entry.wrong("wrap", "one of its neighbours", other)
+
+
+def _check_pair(area: Area, entry: Entry, known: dict[str, Area]) -> None:
+    """A capital has one other next door, and the two have a letter that no other pair has."""
+    near = [other for other in area.neighbours if known[other].capital]
+    if len(near) != 1:
+        got = ", ".join(near) or "none"
+        raise entry.wrong("neighbours", "one other capital, its partner", got)
+    alike = [one.id for one in known.values() if one.capital and one.pair == area.pair]
+    if not area.pair or sorted(alike) != sorted([area.id, near[0]]):
+        expected = f"a letter that only {area.id} and {near[0]} have"
+        got = f"{area.pair}, which {', '.join(alike)} have" if area.pair else ""
+        if area.pair and alike == [area.id]:
+            got = f"{area.pair}, which only {area.id} has"
+        raise entry.wrong("pair", expected, got)
+
+
+# -- as lines of a position
+
+
+def area_line(area: Area) -> str:
+    """All that is not as usual, as it would stand in the file."""
+    values = {one.name: getattr(area, one.name) for one in fields(area)}
+    usual = {one.name: one.default for one in fields(area) if one.default is not MISSING}
+    said = [f"{key} = {as_toml(v)}" for key, v in values.items() if usual.get(key) != v]
+    return f"board {WITH} {', '.join(said)}"
+
+
+def read_area_line(text: str) -> Any:
+    """What stands behind `board with`, as a table of a board file."""
+    return toml_of(f"area = {{ {text} }}", "board").get("area")

@@ -13,6 +13,9 @@ from ..components import NO_UNITS
 from ..state import ATTACKER, DEFENDER, STAGES, State
 from .blanks import AREA, ARMY, CARD, KIND_OF, PHASE, UNITS
 
+WITH = "with"
+"""The second word of a line that has a part of a board or a rule set of one's own."""
+
 MAJORITIES = ("production", "sea", "land")
 
 # -- what stands in the blanks

@@ -30,15 +30,24 @@ from typing import Any
 from ...core.errors import BadInput
 from ...core.lines import Said
 from ...core.record import Where, read_lines
-from ..board import Board, board_of, opened_board, own_board, the_board
+from ...core.toml import Source
+from ..board import (
+    Board,
+    area_line,
+    areas_of,
+    board_of,
+    opened_board,
+    own_board,
+    read_area_line,
+    the_board,
+)
 from ..cards import the_deck
 from ..components import NO_UNITS, Holding, Units
 from ..editions import Edition, edition, read_rule_line, rule_set, rule_set_lines
 from ..rules import income, possible
 from ..rules.abilities import SETUP
 from ..state import Battle, Cards, Fought, Order, Shop, State, Strike, Table, Tally, Turn
-from .board_files import WITH, area_lines, areas_of, read_area_line
-from .lines import AREA_LINE, LINES, MAJORITIES
+from .lines import AREA_LINE, LINES, MAJORITIES, WITH
 
 # -- writing
 
@@ -47,7 +56,7 @@ def write_position(state: State) -> list[str]:
     first, *rest = LINES.write(state)
     own = list(rule_set_lines(state.edition))
     if state.board.own:  # that of the package everybody has
-        own += area_lines(state.board.areas)
+        own += map(area_line, state.board.areas)
     return [first, *own, *rest]
 
 
@@ -101,7 +110,7 @@ class _Reader:
     def join_areas(self) -> None:
         """The lines of a board of one's own are all read; what follows names its areas."""
         if self.own_areas:
-            self.board = board_of(areas_of(self.own_areas, "board"))
+            self.board = board_of(areas_of(Source("board", {"area": self.own_areas})))
             self.own_areas = []
 
     def read(self, text: str) -> None:

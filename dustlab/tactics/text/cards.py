@@ -75,7 +75,7 @@ def read_units(text: str, source: str) -> Box:
 def read_own(kind: str, keys: str, box: Box) -> Box:
     """A box with a unit or a weapon more: the keys of its table, one behind the other."""
     wrong = partial(wanted, kind, "tactics.input.toml")
-    return _box(Source(kind, {}, toml_of(f"{kind} = [{{ {keys} }}]", kind, wrong)), box)
+    return _box(Source(kind, toml_of(f"{kind} = [{{ {keys} }}]", kind, wrong)), box)
 
 
 def _box(file: Source, before: Box) -> Box:
