@@ -51,7 +51,7 @@ def calendar_scene(
     """
     marks, chances = marks or {}, chances or {}
     shapes: list[AnyShape] = [
-        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
+        Box(0, 0, WIDTH, HEIGHT, look="paper", layer="ground"),
     ]
     head = say("dualpowers.picture.date", language, day=day, month=MONTHS[month].id)
     title = say("dualpowers.picture.date_told", language, day=day, month=MONTHS[month].id)
@@ -86,11 +86,10 @@ def _month(
     wide = (WIDTH - 2 * LEFT) / PER_ROW
     x, y = LEFT + column * wide, MONTH_TOP + row * (MONTH_HIGH + 4)
     here, words = f"month-{field.id}", month_words(field, now, language)
-    look = "panel-turn" if now else "panel"
-    shown = {"look": look, "name": here, "words": words, "mark": marks.get(here, "")}
-    yield Box(**shown, x=x + 1, y=y, width=wide - 2, height=MONTH_HIGH, round=0)
+    look, mark = "panel-turn" if now else "panel", marks.get(here, "")
+    yield Box(x + 1, y, wide - 2, MONTH_HIGH, look=look, name=here, words=words, mark=mark)
     if now:
-        yield Polygon(look="marker", points=((x + 8, y + 10), (x + 18, y + 16), (x + 8, y + 22)))
+        yield Polygon(((x + 8, y + 10), (x + 18, y + 16), (x + 8, y + 22)), look="marker")
     title, left = name(field.id, language), 22 if now else 9
     if text_width(title, 12, bold=True) > wide - left - 4:
         # Two months in one field, where their names are long: mag./giu.
@@ -99,9 +98,9 @@ def _month(
     points = phrase("dualpowers.picture.points", language, points=field.points)
     yield label(points, x + 9, y + 36, look="pale-ink")
     if field.event:
-        yield Circle(look="badge", x=x + wide - 16, y=y + 36, r=10)
+        yield Circle(x + wide - 16, y + 36, 10, look="badge")
         letter = sentence("dualpowers.picture.trotsky_letter", language)
-        yield Text(look="badge", x=x + wide - 16, y=y + 36, text=letter, size=12, bold=True)
+        yield Text(x + wide - 16, y + 36, letter, look="badge", size=12, bold=True)
 
 
 def _day(
@@ -121,14 +120,14 @@ def _day(
         comes = say("dualpowers.picture.comes_here", language, now=now, later=later)
         words = f"{words} {comes}"
     shown = {"look": look, "name": here, "words": words, "mark": marks.get(here, "")}
-    yield Box(**shown, x=x + 1, y=y + 1, width=wide - 2, height=DAY_HIGH - 2, round=4)
+    yield Box(x + 1, y + 1, wide - 2, DAY_HIGH - 2, **shown, round=4)
     ink = "pale-ink" if slides else "ink"
-    yield Text(look=ink, x=x + 15, y=y + 15, text=str(number), size=14)
+    yield Text(x + 15, y + 15, str(number), look=ink, size=14)
     if number in BONUS_DAYS:
         yield star(x + wide - 15, y + 15, 9)
     if slides:
         text = f"→ {LAST_DAY}"
-        yield Text(look="pale-ink", x=x + wide / 2, y=y + 40, text=text, size=12)
+        yield Text(x + wide / 2, y + 40, text, look="pale-ink", size=12)
     if number in chances:
         most = max(now + later for now, later in chances.values())
         yield from _chance_bars(chances[number], most, (x + 5, y + 46, wide - 10), language)
@@ -141,13 +140,13 @@ def _chance_bars(
     (now, later), (x, y, room) = both, place
     # Where the words for a rare thing have no room, the number says that it is nearly none.
     words = percent(now + later, language) if now + later >= RAREST else "≈ 0 %"
-    yield Text(look="ink", x=x + room / 2, y=y - 10, text=words, size=12)
+    yield Text(x + room / 2, y - 10, words, size=12)
     split = room * now / most
     if now:
-        yield Box(look="bar", x=x, y=y, width=split, height=6)
+        yield Box(x, y, split, 6, look="bar")
     if later:
         wide = room * later / most
-        yield Box(look="bar-pale", x=x + split, y=y, width=wide, height=6)
+        yield Box(x + split, y, wide, 6, look="bar-pale")
 
 
 def _all_chances(chances: Mapping[int, tuple[float, float]], language: str) -> Iterator[str]:
@@ -160,8 +159,8 @@ def _all_chances(chances: Mapping[int, tuple[float, float]], language: str) -> I
 def _over(today: int, landing: Mapping[int, Sequence[tuple[str, bool]]]) -> Iterator[AnyShape]:
     """The marker on its day, and the cards on the days to which they lead."""
     x, y, _ = _square(today)
-    yield Circle(look="marker", x=x + 15, y=y + 15, r=12)
-    yield Text(look="marker", x=x + 15, y=y + 15, text=str(today), size=14, bold=True)
+    yield Circle(x + 15, y + 15, 12, look="marker")
+    yield Text(x + 15, y + 15, str(today), look="marker", size=14, bold=True)
     for number, cards in landing.items():
         x, y, wide = _square(number)
         yield from _chips(cards, x + 4, y + 40, wide - 8)
@@ -182,11 +181,11 @@ def _chips(
     for i, (card, passes) in enumerate(cards):
         look = f"chip-{CARDS[card].region}" if card in CARDS else "chip-leader"
         left = x + i * each
-        yield Box(look=look, x=left, y=y - 10, width=min(each - 1, 21), height=20)
+        yield Box(left, y - 10, min(each - 1, 21), 20, look=look)
         number = str(DAYS[card])
-        yield Text(look=look, x=left + min(each - 1, 21) / 2, y=y, text=number, size=12, bold=True)
+        yield Text(left + min(each - 1, 21) / 2, y, number, look=look, size=12, bold=True)
         if passes:
-            yield Line(look="chip-over", points=((left + 2, y + 8), (left + each - 4, y + 8)))
+            yield Line(((left + 2, y + 8), (left + each - 4, y + 8)), look="chip-over")
 
 
 # -- in words
@@ -244,25 +243,25 @@ def track_scene(state: State, language: str = "en") -> Scene:
     ends = (middle - TRACK_END * step, middle + TRACK_END * step)
     heading, title = track_words(state, language), track_words(state, language, whole=True)
     shapes: list[AnyShape] = [
-        Box(look="paper", layer="ground", x=0, y=0, width=TRACK_WIDTH, height=TRACK_HEIGHT),
-        Line(look="rope", points=((ends[0], y), (ends[1], y))),
-        Line(look="rope-strand", points=((ends[0], y), (ends[1], y))),
+        Box(0, 0, TRACK_WIDTH, TRACK_HEIGHT, look="paper", layer="ground"),
+        Line(((ends[0], y), (ends[1], y)), look="rope"),
+        Line(((ends[0], y), (ends[1], y)), look="rope-strand"),
         *side_badge(RED, ends[0] - 34, y, language, 16),
         *side_badge(WHITE, ends[1] + 34, y, language, 16),
     ]
     for space in range(-TRACK_END, TRACK_END + 1):
         x = middle + space * step
         long = 8 if space % 5 else 13
-        shapes.append(Line(look="axis", points=((x, y + 12), (x, y + 12 + long - 5))))
+        shapes.append(Line(((x, y + 12), (x, y + 12 + long - 5)), look="axis"))
         if space % 5 == 0 or abs(space) == TRACK_END:
             text = str(abs(space))
-            shapes.append(Text(look="pale-ink", x=x, y=y + 30, text=text, size=12))
+            shapes.append(Text(x, y + 30, text, look="pale-ink", size=12))
     x = middle + state.support * step
     number = str(abs(state.support))
     over: list[AnyShape] = [
-        Circle(look="knot", name="support", words=title, x=x, y=y, r=15),
-        Text(look="knot", x=x, y=y, text=number, size=14, bold=True),
-        Text(look="ink", x=middle, y=14, text=heading, size=14, bold=True),
+        Circle(x, y, 15, look="knot", name="support", words=title),
+        Text(x, y, number, look="knot", size=14, bold=True),
+        Text(middle, 14, heading, size=14, bold=True),
     ]
     return lightened(Scene(TRACK_WIDTH, TRACK_HEIGHT, title, tuple(shapes), title), over)
 

@@ -64,7 +64,7 @@ def hand_scene(
     supply_top = TOP + ROWS * (HIGH + GAP) + 8
     table_top = supply_top + 84
     shapes: list[AnyShape] = [
-        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
+        Box(0, 0, WIDTH, HEIGHT, look="paper", layer="ground"),
         *side_badge(seat, LEFT + 14, 18, language),
         label(title, LEFT + 34, 18, 16, bold=True),
     ]
@@ -120,14 +120,14 @@ def card_body(card: str, place: Place, mark: str, language: str) -> Box:
     x, y, wide = place
     words = card_sentence(card, language)
     shown = {"look": "tile", "name": CARD + card, "words": words, "mark": mark}
-    return Box(**shown, x=x, y=y, width=wide, height=HIGH, round=8)
+    return Box(x, y, wide, HIGH, **shown, round=8)
 
 
 def card_shapes(held: str, place: Place, mark: str, language: str) -> Iterator[AnyShape]:
     x, y, wide = place
     if held == HIDDEN:
-        yield Box(look="card-back", x=x, y=y, width=wide, height=HIGH, round=8)
-        yield Text(look="card-back", x=x + wide / 2, y=y + HIGH / 2, text="?", size=28, bold=True)
+        yield Box(x, y, wide, HIGH, look="card-back", round=8)
+        yield Text(x + wide / 2, y + HIGH / 2, "?", look="card-back", size=28, bold=True)
         return
     yield card_body(held, place, mark, language)
     yield from (
@@ -160,7 +160,7 @@ def _face(card: Card, place: Place, language: str) -> Iterator[AnyShape]:
             yield label(line, x + 8, y + 85 + 14 * i)
     # In words: a star is a day of the calendar that brings a bonus action, and nothing else.
     points, right = phrase("dualpowers.picture.points", language, points=card.points), x + wide - 8
-    yield Text(look="ink", x=right, y=y + HIGH - 13, text=points, size=14, anchor="end", bold=True)
+    yield Text(right, y + HIGH - 13, points, size=14, anchor="end", bold=True)
 
 
 def _leader(card: Leader, place: Place, language: str) -> Iterator[AnyShape]:
@@ -182,8 +182,8 @@ def _days(days: int, right: float, y: float, language: str) -> Iterator[AnyShape
     words = phrase("dualpowers.picture.days", language, days=days)
     wide = text_width(words, 12, bold=True) + 10
     x = right - wide - 6
-    yield Box(look="panel", x=x, y=y + 31, width=wide, height=18)
-    yield Text(look="ink", x=x + wide / 2, y=y + 40, text=words, size=12, bold=True)
+    yield Box(x, y + 31, wide, 18, look="panel")
+    yield Text(x + wide / 2, y + 40, words, size=12, bold=True)
 
 
 def _supply(
@@ -200,7 +200,7 @@ def _supply(
         yield from draw_token(
             token, x, top + 26, label=named, mark=mark, words=words, language=language
         )
-        yield Text(look="ink", x=x + SIZE / 2, y=top + 70, text=f"× {count}", size=12)
+        yield Text(x + SIZE / 2, top + 70, f"× {count}", size=12)
         x += SIZE + 16
     if not supply:
         none = sentence("dualpowers.picture.no_units", language)
@@ -217,7 +217,7 @@ def _before(
     facts = {"side": side, "played": played, "objective": objective, "supply": supply}
     words, wide = say("dualpowers.picture.before", language, **facts), WIDTH - 2 * LEFT
     here = f"before-{side}"
-    yield Box(look="touch", name=here, words=words, x=LEFT, y=y, width=wide, height=BEFORE - 4)
+    yield Box(LEFT, y, wide, BEFORE - 4, look="touch", name=here, words=words)
     yield from side_badge(side, LEFT + 14, y + 20, language)
     for i, part in enumerate(wrapped(played, WIDTH - 2 * LEFT - 36, 12)[:2]):
         yield label(part, LEFT + 34, y + 8 + 15 * i)
@@ -266,7 +266,7 @@ def objective_words(state: State, side: str, language: str = "en") -> str:
 # -- cards that lie open beside the city: in rows, in a column, or one in a corner of it
 
 
-CORNER = Box(look="paper", x=414, y=448, width=164, height=144)
+CORNER = Box(414, 448, 164, 144, look="paper")
 """Where the city has room for a card."""
 
 
@@ -285,7 +285,7 @@ def row_of(cards: Sequence[str], language: str, in_column: int = 0) -> Scene:
     rows = -(-len(cards) // in_row)
     high = rows * (HIGH + GAP) + LEFT
     shapes: list[AnyShape] = [
-        Box(look="paper", layer="ground", x=0, y=0, width=width, height=high),
+        Box(0, 0, width, high, look="paper", layer="ground"),
     ]
     for number, card in enumerate(cards):
         row, column = divmod(number, in_row)
@@ -313,7 +313,7 @@ def seen_scene(seen: Collection[str], language: str = "en") -> Scene:
     number = len(CARDS) - len(seen)
     title = say("dualpowers.picture.unseen_cards", language, number=number)
     shapes: list[AnyShape] = [
-        Box(look="paper", layer="ground", x=0, y=0, width=DECK_WIDTH, height=DECK_HEIGHT),
+        Box(0, 0, DECK_WIDTH, DECK_HEIGHT, look="paper", layer="ground"),
         label(title, LEFT, 16, 14, bold=True),
     ]
     for place, days in enumerate(NUMBERS):
@@ -321,7 +321,7 @@ def seen_scene(seen: Collection[str], language: str = "en") -> Scene:
         words = say("dualpowers.picture.all_of_days", language, days=days)
         shapes.append(_head(f"{OF_DAYS}{days}", words, (x, DECK_TOP - CELL - GAP, wide)))
         middle, y = x + wide / 2, DECK_TOP - 20
-        shapes.append(Text(look="ink", x=middle, y=y, text=str(days), size=14, bold=True))
+        shapes.append(Text(middle, y, str(days), size=14, bold=True))
     for place, region in enumerate(REGIONS):
         y, wide = DECK_TOP + place * DECK_ROW, COLUMNS_LEFT - LEFT - GAP
         words = say("dualpowers.picture.all_of_region", language, region=REGION[region])
@@ -337,7 +337,7 @@ def seen_scene(seen: Collection[str], language: str = "en") -> Scene:
 def _head(name: str, words: str, place: Place) -> Box:
     """What is clicked on for a whole row or column."""
     x, y, wide = place
-    return Box(look="panel", name=name, words=words, x=x, y=y, width=wide, height=CELL, round=6)
+    return Box(x, y, wide, CELL, look="panel", name=name, words=words, round=6)
 
 
 def _cell(card: Card, seen: bool, language: str) -> Iterator[AnyShape]:
@@ -346,10 +346,10 @@ def _cell(card: Card, seen: bool, language: str) -> Iterator[AnyShape]:
     look, key = ("closed", "card_seen") if seen else (f"chip-{card.region}", "card_unseen")
     facts = {"card": card_name(card.id, language), "days": card.days}
     words, here = say(f"dualpowers.picture.{key}", language, **facts), CARD + card.id
-    yield Box(look=look, name=here, words=words, x=x, y=y, width=wide, height=CELL, round=5)
+    yield Box(x, y, wide, CELL, look=look, name=here, words=words, round=5)
     if seen:
         # A corner to corner cross, so that it is no matter of colour; the number stays free.
         for points in (((x + 3, y + 3), (x + 9, y + 9)), ((x + 9, y + 3), (x + 3, y + 9))):
-            yield Line(look="barrier-cross", points=points)
+            yield Line(points, look="barrier-cross")
     ink, middle, half = "pale-ink" if seen else look, x + wide / 2, y + CELL / 2
-    yield Text(look=ink, x=middle, y=half, text=str(card.days), size=14, bold=not seen)
+    yield Text(middle, half, str(card.days), look=ink, size=14, bold=not seen)

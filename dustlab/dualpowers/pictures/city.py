@@ -90,7 +90,7 @@ def city_scene(
     """
     shown, marks = seen_by(state, seat), marks or {}
     shapes: list[AnyShape] = [
-        Box(look="sea", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
+        Box(0, 0, WIDTH, HEIGHT, look="sea", layer="ground"),
     ]
     for way in CONNECTIONS.values():
         shapes += _bridge(shown, way, marks.get(way.id, ""), language)
@@ -124,7 +124,7 @@ def _will(state: State, language: str) -> Iterator[AnyShape]:
     """Who has the will of the people, in the free corner of the paper."""
     yield from side_badge(state.will, 76, 60, language, 20)
     for i, line in enumerate(wrapped(sentence("dualpowers.picture.will_tag", language), 128, 14)):
-        yield Text(look="sea-ink", x=76, y=98 + 18 * i, text=line, size=14, bold=True)
+        yield Text(76, 98 + 18 * i, line, look="sea-ink", size=14, bold=True)
 
 
 def _bridge(state: State, way: Connection, mark: str, language: str) -> Iterator[AnyShape]:
@@ -132,16 +132,15 @@ def _bridge(state: State, way: Connection, mark: str, language: str) -> Iterator
     barred = state.tiles.barrier == way.id
     key = "dualpowers.picture.barred" if barred else "dualpowers.picture.bridge"
     for look in ("bridge-edge", "bridge"):
-        yield Line(look=look, layer="ground", points=((ax, ay), (bx, by)))
+        yield Line(((ax, ay), (bx, by)), look=look, layer="ground")
     x, y = (ax + bx) / 2, (ay + by) / 2
     shown = {"name": way.id, "words": say(key, language, connection=way), "mark": mark}
-    shown |= {"look": "touch", "layer": "quarters"}
-    yield Box(**shown, x=x - 18, y=y - 18, width=36, height=36, round=0)
+    yield Box(x - 18, y - 18, 36, 36, 0, **shown, look="touch", layer="quarters")
     if barred:
-        yield Box(look="barrier", x=x - 12, y=y - 12, width=24, height=24)
+        yield Box(x - 12, y - 12, 24, 24, look="barrier")
         for dy in (-1, 1):
             points = ((x - 7, y - 7 * dy), (x + 7, y + 7 * dy))
-            yield Line(look="barrier-cross", points=points)
+            yield Line(points, look="barrier-cross")
 
 
 def _quarter(
@@ -150,7 +149,7 @@ def _quarter(
     x, y, wide, high = QUARTERS[region]
     words = region_words(state, region, language, sums)
     shown = {"name": region, "words": words, "mark": marks.get(region, ""), "layer": "quarters"}
-    yield Box(look=f"quarter-{region}", **shown, x=x, y=y, width=wide, height=high, round=18)
+    yield Box(x, y, wide, high, 18, **shown, look=f"quarter-{region}")
     yield from region_sign(region, x + PAD, y + PAD)
     title = name(REGION[region].title.lower().replace(" ", "_"), language)
     colour = phrase(f"dualpowers.colour.{region}", language)
@@ -175,8 +174,8 @@ def _sums(sums: Weighed, right: float, y: float, room: float, language: str) -> 
     if wide + 23 > room:
         both = f"{red}:{white}"
         wide = text_width(both, 14, bold=True) + 6
-    yield Box(look="plate", x=right - wide, y=y - 10, width=wide, height=20)
-    yield Text(look="plate", x=right - wide / 2, y=y, text=both, size=14, bold=True)
+    yield Box(right - wide, y - 10, wide, 20, look="plate")
+    yield Text(right - wide / 2, y, both, look="plate", size=14, bold=True)
     yield from side_badge(sums.winner, right - wide - 13, y, language, 10)
 
 

@@ -103,7 +103,7 @@ def with_status(city: Scene, status: Sequence[str]) -> Scene:
     y = city.height + 8.0
     lines = [line for words in status for line in wrapped(words, city.width - 24, STATUS)]
     high = len(lines) * (STATUS + 6) + 12
-    shapes.append(Box(look="paper", x=0, y=city.height, width=city.width, height=high))
+    shapes.append(Box(0, city.height, city.width, high, look="paper"))
     for line in lines:
         y += (STATUS + 6) / 2
         shapes.append(label(line, 12, y, STATUS))
@@ -160,7 +160,7 @@ def picture_of_question(state: State, text: str, language: str = "en") -> str:
 
 def _on_paper(scene: Scene) -> Scene:
     """As wide as every other picture, so that a calendar and a card are as large in each."""
-    paper = Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=scene.height)
+    paper = Box(0, 0, WIDTH, scene.height, look="paper", layer="ground")
     shapes = (paper, *scene.shapes)
     return Scene(WIDTH, scene.height, scene.title, shapes, scene.description, order=scene.order)
 
@@ -181,7 +181,7 @@ def _with_calendar(state: State, cards: Sequence[Part], language: str) -> Part:
     aside = below("", *few)
     high = max(days.height, aside.height)
     shapes = (
-        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=high),
+        Box(0, 0, WIDTH, high, look="paper", layer="ground"),
         *days.shapes,
         *(shifted(shape, days.width, 0) for shape in aside.shapes),
     )

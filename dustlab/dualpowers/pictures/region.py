@@ -60,14 +60,14 @@ def region_scene(
     title, wide, right = REGION[region].in_words(language), WIDTH - 2 * LEFT, WIDTH - LEFT
     quarter = {"look": f"quarter-{region}", "layer": "quarters"}
     shapes: list[AnyShape] = [
-        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
-        Box(**quarter, x=LEFT, y=TOP, width=wide, height=HIGH, round=18),
+        Box(0, 0, WIDTH, HEIGHT, look="paper", layer="ground"),
+        Box(LEFT, TOP, wide, HIGH, **quarter, round=18),
         *region_sign(region, LEFT + 8, TOP + 8),
         label(title, LEFT + 40, TOP + 20, 14, bold=True),
         *side_badge(state.will, right - 20, TOP + 22, language, 11),
     ]
     will = phrase("dualpowers.picture.will_tag", language)
-    shapes.append(Text(look="ink", x=right - 38, y=TOP + 22, text=will, size=12, anchor="end"))
+    shapes.append(Text(right - 38, TOP + 22, will, size=12, anchor="end"))
     tokens = state.tokens(region)
     shapes += _row_of(tokens, HERE, LEFT + 10, TOP + 46, marks, language, state)
     both = f"{sums.strengths.red} : {sums.strengths.white}"
@@ -75,8 +75,8 @@ def region_scene(
     shapes += [
         *side_badge(RED, middle - 56, low, language, 11),
         *side_badge(WHITE, middle + 56, low, language, 11),
-        Box(look="plate", x=middle - 36, y=low - 13, width=72, height=26, round=5),
-        Text(look="plate", x=middle, y=low, text=both, size=16, bold=True),
+        Box(middle - 36, low - 13, 72, 26, look="plate", round=5),
+        Text(middle, low, both, look="plate", size=16, bold=True),
         label(say("dualpowers.picture.box", language), LEFT, BOX_TOP + 8, 14, bold=True),
     ]
     level = state.table.difficulty if state.table.difficulty in DIFFICULTIES else 0
@@ -119,10 +119,10 @@ def _empty(token: str, named: str, x: float, y: float, language: str) -> Iterato
     drawn = TOKENS[token]
     words = say("dualpowers.picture.none_in_box", language, token=drawn)
     wide = width_of(drawn, language)
-    yield Box(look="tile-empty", name=named, words=words, x=x, y=y, width=wide, height=SIZE)
+    yield Box(x, y, wide, SIZE, look="tile-empty", name=named, words=words)
     called = drawn.kind if drawn.what == UNIT else name(drawn.kind, language)
     middle = x + wide / 2
-    yield Text(look="pale-ink", x=middle, y=y + SIZE / 2, text=called, size=12)
+    yield Text(middle, y + SIZE / 2, called, look="pale-ink", size=12)
 
 
 def region_told(state: State, region: str, language: str = "en") -> str:

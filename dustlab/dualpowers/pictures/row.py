@@ -31,14 +31,14 @@ def row_scene(
     decision = decide(tuple(cards)) if cards else None
     title = say("dualpowers.picture.row", language)
     shapes: list[AnyShape] = [
-        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
+        Box(0, 0, WIDTH, HEIGHT, look="paper", layer="ground"),
         label(title, LEFT, 18, 16, bold=True),
     ]
     wide = (WIDTH - 2 * LEFT + GAP) / DRAWN - GAP
     for place in range(DRAWN):
         x = LEFT + place * (wide + GAP)
         number = str(place + 1)
-        shapes.append(Text(look="pale-ink", x=x + wide / 2, y=40, text=number, size=12))
+        shapes.append(Text(x + wide / 2, 40, number, look="pale-ink", size=12))
         if place < len(cards):
             shapes += _face(cards[place], x, wide, marks, language)
         else:
@@ -60,19 +60,19 @@ def _face(
     colour = phrase(f"dualpowers.colour.{held.region}", language)
     yield label(colour, x + 36, TOP + 18, 14, bold=True)
     days = phrase("dualpowers.picture.row_days", language, days=held.days)
-    yield Box(look="panel", x=x + 8, y=TOP + 40, width=wide - 16, height=22)
-    yield Text(look="ink", x=x + wide / 2, y=TOP + 51, text=days, size=14, bold=True)
+    yield Box(x + 8, TOP + 40, wide - 16, 22, look="panel")
+    yield Text(x + wide / 2, TOP + 51, days, size=14, bold=True)
     unit = phrase("dualpowers.picture.row_unit", language, level=held.recruit)
     yield label(unit, x + 8, TOP + 82)
     points, right = phrase("dualpowers.picture.points", language, points=held.points), x + wide - 8
     low = TOP + HIGH - 17
-    yield Text(look="ink", x=right, y=low, text=points, size=14, anchor="end", bold=True)
+    yield Text(right, low, points, size=14, anchor="end", bold=True)
 
 
 def _empty(number: int, x: float, wide: float, marks: Mapping[str, str], language: str) -> Box:
     named, words = f"{PLACE}{number}", say("dualpowers.picture.row_place", language, number=number)
-    shown = {"look": "panel", "name": named, "words": words, "mark": marks.get(named, "")}
-    return Box(**shown, x=x, y=TOP, width=wide, height=HIGH, round=0)
+    mark = marks.get(named, "")
+    return Box(x, TOP, wide, HIGH, look="panel", name=named, words=words, mark=mark)
 
 
 def _sum(
@@ -90,9 +90,8 @@ def _sum(
     aim = decision is not None and decision.region == region
     facts = {"region": REGION[region], "days": days, "cards": cards}
     words = say("dualpowers.picture.row_sum", language, **facts)
-    look = "panel-turn" if aim else "panel"
-    shown = {"look": look, "name": region, "words": words, "mark": marks.get(region, "")}
-    yield Box(**shown, x=x, y=SUMS, width=wide, height=SUM_HIGH, round=0)
+    look, mark = "panel-turn" if aim else "panel", marks.get(region, "")
+    yield Box(x, SUMS, wide, SUM_HIGH, look=look, name=region, words=words, mark=mark)
     yield from region_sign(region, x + 6, SUMS + 6)
     in_days = phrase("dualpowers.picture.row_days", language, days=days)
     in_cards = phrase("dualpowers.picture.row_cards", language, cards=cards)
@@ -101,31 +100,29 @@ def _sum(
     if decision is not None and aim:
         points = phrase("dualpowers.picture.points", language, points=decision.value)
         middle, right, y = x + wide / 2, x + wide - 6, SUMS + 19
-        yield Text(look="ink", x=right, y=y, text=points, size=12, anchor="end", bold=True)
+        yield Text(right, y, points, size=12, anchor="end", bold=True)
         arrow = ((middle - 7, SUMS - 12), (middle + 7, SUMS - 12), (middle, SUMS - 3))
-        yield Polygon(look="marker", points=arrow)
+        yield Polygon(arrow, look="marker")
 
 
 def strip_scene(cards: Sequence[str], language: str = "en") -> Scene:
     """The same row in a strip that finds room beside the city: colours, days, and the objective."""
     title = say("dualpowers.picture.row", language)
     shapes: list[AnyShape] = [
-        Box(look="paper", layer="ground", x=0, y=0, width=STRIP_WIDTH, height=STRIP_HIGH),
+        Box(0, 0, STRIP_WIDTH, STRIP_HIGH, look="paper", layer="ground"),
         label(title, LEFT, 13, bold=True),
     ]
     top, high = 24.0, 28.0
     for place, card in enumerate(cards):
         held, words, x = CARDS[card], card_sentence(card, language), LEFT + place * (CHIP + GAP)
-        look, days = f"chip-{held.region}", str(held.days)
-        shown = {"look": look, "name": CARD + card, "words": words, "mark": ""}
-        middle, half = x + CHIP / 2, top + high / 2
+        look, days, here = f"chip-{held.region}", str(held.days), CARD + card
         shapes += [
-            Box(**shown, x=x, y=top, width=CHIP, height=high, round=4),
-            Text(look="ink", x=middle, y=half, text=days, size=14, bold=True),
+            Box(x, top, CHIP, high, 4, look=look, name=here, words=words),
+            Text(x + CHIP / 2, top + high / 2, days, bold=True),
         ]
     for place in range(len(cards), DRAWN):
         x = LEFT + place * (CHIP + GAP)
-        shapes.append(Box(look="tile-empty", x=x, y=top, width=CHIP, height=high, round=4))
+        shapes.append(Box(x, top, CHIP, high, look="tile-empty", round=4))
     if cards:
         shapes += _strip_aim(decide(tuple(cards)), LEFT + DRAWN * (CHIP + GAP) + 8, top, language)
     words, order = row_words(cards, language), tuple(CARD + card for card in cards)
@@ -134,7 +131,7 @@ def strip_scene(cards: Sequence[str], language: str = "en") -> Scene:
 
 def _strip_aim(decision: Decision, x: float, top: float, language: str) -> Iterator[AnyShape]:
     """What the row comes to: the region and its points."""
-    yield Polygon(look="marker", points=((x, top + 7), (x + 9, top + 14), (x, top + 21)))
+    yield Polygon(((x, top + 7), (x + 9, top + 14), (x, top + 21)), look="marker")
     yield from region_sign(decision.region, x + 16, top + 2)
     colour = phrase(f"dualpowers.colour.{decision.region}", language)
     points = phrase("dualpowers.picture.points", language, points=decision.value)

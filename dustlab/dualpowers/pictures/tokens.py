@@ -57,24 +57,24 @@ def draw_token(
     tall = TALL if high > LOW else SHORT
     if token.what == UNIT:
         tall, by = (16.0, 7.0) if size == SIZE else (tall, 5.5)
-        yield Text(look=look, x=middle - 6, y=half, text=number, size=tall, bold=True)
+        yield Text(middle - 6, half, number, look=look, size=tall, bold=True)
         down = 4 if high > LOW else 1
-        yield Text(look=look, x=middle + by, y=half + down, text=other, size=12)
+        yield Text(middle + by, half + down, other, look=look, size=12)
     elif size == SIZE:
         called = name(token.kind, language)
-        yield Text(look=look, x=middle, y=y + 10, text=called, size=12, bold=True)
-        yield Text(look=look, x=middle - 6, y=y + 24, text=number, size=tall, bold=True)
-        yield Text(look=look, x=middle + 6, y=y + 26, text=other, size=12)
+        yield Text(middle, y + 10, called, look=look, size=12, bold=True)
+        yield Text(middle - 6, y + 24, number, look=look, size=tall, bold=True)
+        yield Text(middle + 6, y + 26, other, look=look, size=12)
     else:
         # Where there is a crowd a leader's other number has no room: the words have it.
         called = name(token.kind, language)
-        yield Text(look=look, x=middle - 7, y=half, text=called, size=12, bold=True)
-        yield Text(look=look, x=x + wide - 11, y=half, text=number, size=tall, bold=True)
+        yield Text(middle - 7, half, called, look=look, size=12, bold=True)
+        yield Text(x + wide - 11, half, number, look=look, size=tall, bold=True)
     if not token.ready:
         # In the lower corner no name and no number stands.
         near, far = (3, 9) if size == SIZE else (1, 6 if high > LOW else 5)
         low = y + high
-        yield Line(look="token-bar", points=((x + near, low - far), (x + far, low - near)))
+        yield Line(((x + near, low - far), (x + far, low - near)), look="token-bar")
 
 
 def other_side(token: Token) -> str:
@@ -93,32 +93,32 @@ def _body(
     x, y, wide, high = place
     half = high / 2
     if token.side == WHITE and wide == high:
-        return Circle(**shown, x=x + half, y=y + half, r=half)
+        return Circle(x + half, y + half, half, **shown)
     if token.side in (RED, WHITE):
         corner = 0 if token.side == RED else half
-        return Box(**shown, x=x, y=y, width=wide, height=high, round=corner)
+        return Box(x, y, wide, high, **shown, round=corner)
     notch = high * 8 / SIZE
     left, right, low = x + notch, x + wide - notch, y + high
     points = ((left, y), (right, y), (x + wide, y + half), (right, low), (left, low), (x, y + half))
-    return Polygon(**shown, points=points)
+    return Polygon(points, **shown)
 
 
 def side_badge(side: str, x: float, y: float, language: str, r: float = 12) -> Iterator[AnyShape]:
     """A side's letter on its shape."""
     look = f"token-{side}"
     if side == RED:
-        yield Box(look=look, x=x - r, y=y - r, width=2 * r, height=2 * r)
+        yield Box(x - r, y - r, 2 * r, 2 * r, look=look)
     else:
-        yield Circle(look=look, x=x, y=y, r=r)
+        yield Circle(x, y, r, look=look)
     letter = sentence(LETTER[side], language)
-    yield Text(look=look, x=x, y=y, text=letter, size=r + 2, bold=True)
+    yield Text(x, y, letter, look=look, size=r + 2, bold=True)
 
 
 def tag(text: str, x: float, y: float, look: str = "plate", size: float = 12) -> Iterator[AnyShape]:
     """A few words on a plate, from its left end and its middle."""
     wide = tag_width(text, size)
-    yield Box(look=look, x=x, y=y - 10, width=wide, height=20)
-    yield Text(look=look, x=x + wide / 2, y=y, text=text, size=size, bold=True)
+    yield Box(x, y - 10, wide, 20, look=look)
+    yield Text(x + wide / 2, y, text, look=look, size=size, bold=True)
 
 
 def tag_width(text: str, size: float = 12) -> float:
@@ -129,7 +129,7 @@ def label(
     text: str, x: float, y: float, size: float = 12, look: str = "ink", *, bold: bool = False
 ) -> Text:
     """A line of words from its left end."""
-    return Text(look=look, x=x, y=y, text=text, size=size, anchor="start", bold=bold)
+    return Text(x, y, text, look=look, size=size, anchor="start", bold=bold)
 
 
 # -- the signs of the regions: an icon of 20 by 20 on the colour
@@ -137,17 +137,17 @@ def label(
 
 def region_sign(region: str, x: float, y: float, corner: float = 0) -> Iterator[AnyShape]:
     """A region's colour with its icon, from the top left corner."""
-    yield Box(look=f"colour-{region}", x=x, y=y, width=24, height=24, round=corner)
+    yield Box(x, y, 24, 24, look=f"colour-{region}", round=corner)
     yield from icon(REGION[region].icon, x + 2, y + 2)
 
 
 def icon(kind: str, x: float, y: float) -> Iterator[AnyShape]:
     """The icon of a region, from its top left corner."""
     placed = [tuple((x + px, y + py) for px, py in shape) for shape in ICONS[kind]]
-    yield from (Polygon(look="glyph-fill", points=points) for points in placed if len(points) > 2)
+    yield from (Polygon(points, look="glyph-fill") for points in placed if len(points) > 2)
     strokes = tuple((points[0], points[1]) for points in placed if len(points) == 2)
     if strokes:
-        yield Strokes(look="glyph-line", segments=strokes)
+        yield Strokes(strokes, look="glyph-line")
 
 
 def _path(text: str) -> tuple[Point, ...]:
@@ -200,4 +200,4 @@ def star(x: float, y: float, r: float) -> Polygon:
     lengths = [r, r * 0.42] * 5
     angles = [i * pi / 5 for i in range(10)]
     points = [(x + s * sin(a), y - s * cos(a)) for s, a in zip(lengths, angles, strict=True)]
-    return Polygon(look="star", points=tuple(points))
+    return Polygon(tuple(points), look="star")
