@@ -177,6 +177,12 @@ def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> list[str]:
     return get_close_matches(word, known, n=1, cutoff=cutoff)
 
 
+def require(holds: object, where: str, expected: str, got: object) -> None:
+    """Complain unless something holds."""
+    if not holds:
+        raise BadInput(where, expected, got)
+
+
 def whole(where: str, value: object, least: int, most: int) -> int:
     """A whole number between two bounds; whatever else it is, it is refused in one line."""
     expected = f"a whole number from {least} to {most}"

@@ -35,8 +35,7 @@ from ..components import (
     WHITE,
 )
 from ..rules.dates import least_round, usual_date, usual_round, usual_side, usual_turns
-from ..rules.dealt import supply_of
-from ..rules.possible import check_possible
+from ..rules.possible import check_possible, supply_of
 from ..rules.rounds import IN_ALL
 from ..state import (
     CARD_PLAYED,

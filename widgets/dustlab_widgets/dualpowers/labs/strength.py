@@ -19,7 +19,7 @@ from dustlab.dualpowers.pictures.region import (
     region_told,
     turned,
 )
-from dustlab.dualpowers.rules.dealt import check_tokens, supply_of
+from dustlab.dualpowers.rules.possible import check_tokens, supply_of
 from dustlab.dualpowers.rules.strength import explained, weighed
 from dustlab.dualpowers.state import State, Table
 from dustlab.dualpowers.text.blanks import one_by_one, read_region, read_side, read_token
