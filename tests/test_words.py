@@ -18,6 +18,7 @@ from dustlab.dualpowers import moves as powers_moves
 from dustlab.dust import moves as dust_moves
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
+from dustlab.dust.switches import RULES
 from dustlab.tactics import moves as tactics_moves
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.text.cards import the_box
@@ -60,6 +61,8 @@ DYNAMIC = (
     "dust.scoring.line_*",
     "dust.setup.*",
     "dust.setup.asks_*",
+    "dust.switch.*",
+    "dust.switch.chapter_*",
     "dust.units.*",
     "input.where.*",
     "names.*",
@@ -355,6 +358,8 @@ def _named_in_data() -> Iterator[str]:
     yield from components.LEADERS
     yield from (leader.action for leader in components.LEADERS.values())
     yield from (card.action for card in components.CARDS.values())
+    for chapter, switches in RULES.items():
+        yield from (f"chapter_{chapter}", *(f"{chapter}_{switch}" for switch in switches))
     yield from (*the_box().units, *the_box().weapons, *the_battlefields())
 
 

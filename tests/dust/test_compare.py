@@ -1,5 +1,6 @@
 """One position under two rule sets: numbers, switches, and what is open in one of them only."""
 
+from dataclasses import fields, is_dataclass
 from itertools import combinations
 
 import pytest
@@ -9,7 +10,8 @@ from dustlab.core import rules
 from dustlab.core.errors import BadInput
 from dustlab.core.words import LANGUAGES
 from dustlab.dust.cards import the_deck
-from dustlab.dust.editions import EDITIONS
+from dustlab.dust.components import KINDS
+from dustlab.dust.editions import EDITIONS, edition
 from dustlab.dust.moves import Attack, Drop, Missile
 from dustlab.dust.rules import income
 from dustlab.dust.state import State
@@ -17,7 +19,7 @@ from dustlab.dust.studies.compare import compare
 from dustlab.dust.studies.examples import example, in_movement, in_production, under
 from dustlab.dust.studies.rounds import tally
 from dustlab.dust.studies.routes import reach, route_to
-from dustlab.dust.switches import CHAPTERS, all_switches, switches
+from dustlab.dust.switches import CHAPTERS, switches
 
 PAIRS = list(combinations(EDITIONS, 2))
 ARMIES = ("red", "blue", "green")
@@ -27,14 +29,22 @@ ARMIES = ("red", "blue", "green")
 
 
 def test_every_switch_of_the_rule_sets_is_in_the_table() -> None:
-    told = [switch.field for switch in switches("premium", "original")]
-    assert sorted(told) == sorted(all_switches())
+    premium = edition("premium")
+    groups = {
+        f"{chapter.name}.{switch.name}"
+        for chapter in fields(premium)
+        if is_dataclass(group := getattr(premium, chapter.name))
+        for switch in fields(group)
+    }
+    units = {f"units.{kind}.{one.name}" for kind in KINDS for one in fields(premium.unit(kind))}
+    in_the_table = [switch.field for switch in switches("premium", "original")]
+    assert sorted(in_the_table) == sorted(groups | units)
 
 
 def test_the_table_goes_chapter_by_chapter() -> None:
     chapters = [switch.chapter for switch in switches("premium", "original")]
     assert list(dict.fromkeys(chapters)) == list(CHAPTERS)
-    assert chapters == sorted(chapters, key=list(CHAPTERS).index)
+    assert chapters == sorted(chapters, key=CHAPTERS.index)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -47,13 +57,13 @@ def test_each_differing_switch_is_told_with_two_values_and_a_rule(
     for switch in differing:
         first, second = switch.value(0, language), switch.value(1, language)
         assert first != second, switch.field
-        assert "_" not in switch.told(language) + first + second, switch.field
+        assert "_" not in switch.label(language) + first + second, switch.field
         assert rules.rule(switch.rule).name(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_switches_are_called_the_same(language: str) -> None:
-    called = [switch.told(language) for switch in switches("premium", "original")]
+    called = [switch.label(language) for switch in switches("premium", "original")]
     assert len(set(called)) == len(called)
 
 

@@ -24,7 +24,7 @@ from dustlab.dust.studies.examples import (
     named_example,
     on_turn,
 )
-from dustlab.dust.switches import CHAPTERS
+from dustlab.dust.switches import chapter_title
 from dustlab.dust.text.scene_words import area_words, description
 from dustlab.pictures.scene import Scene, below
 
@@ -202,7 +202,7 @@ class CompareRules(DustLab):
             self.show()
             return say("widgets.compare.hint_area", language, area=places[0])
         switch = differing[-1]
-        facts = {"what": switch.told(language), "first": switch.value(0, language)}
+        facts = {"what": switch.label(language), "first": switch.value(0, language)}
         return say(
             "widgets.compare.hint_switch", language, second=switch.value(1, language), **facts
         )
@@ -267,7 +267,7 @@ class CompareRules(DustLab):
             (say("widgets.compare.every_chapter", language, count=len(both.differing)), EVERY)
         ]
         options += [
-            (f"{say(CHAPTERS[chapter], language)} ({len(switches)})", chapter)
+            (f"{chapter_title(chapter, language)} ({len(switches)})", chapter)
             for chapter, switches in known.items()
         ]
         self.choose_chapter.show(options, self.chapter, language)

@@ -26,7 +26,7 @@ from dustlab.dust.studies.routes import (
     route_to,
     ways_from,
 )
-from dustlab.dust.switches import CHAPTERS, Switch
+from dustlab.dust.switches import Switch, chapter_title
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 
 ATTACKS = "attacks"
@@ -358,12 +358,12 @@ def switch_table(both: Comparison, chapter: str, language: str) -> str:
     ]
     body = []
     for group, switches in shown.items():
-        title = escape(say(CHAPTERS[group], language))
+        title = escape(chapter_title(group, language))
         body.append(f'<tr class="dust-group"><th colspan="4" scope="colgroup">{title}</th></tr>')
         body += [
             _row(
                 [
-                    switch.told(language),
+                    switch.label(language),
                     switch.value(0, language),
                     switch.value(1, language),
                     rules.rule(switch.rule).name(language),
@@ -386,8 +386,8 @@ def switch_lines(both: Comparison, language: str) -> list[str]:
         say(
             "widgets.compare.switch",
             language,
-            chapter=say(CHAPTERS[switch.chapter], language),
-            what=switch.told(language),
+            chapter=chapter_title(switch.chapter, language),
+            what=switch.label(language),
             first=switch.value(0, language),
             second=switch.value(1, language),
         )
