@@ -5,7 +5,7 @@ optional rule one leads the vehicles and another the soldiers.
 
 >>> teams = read_teams({"allies": {"Ann": "vehicles", "Ben": "soldiers"}})
 >>> list(written(teams))
-['team allies Ann vehicles, Ben soldiers']
+[('allies', 'Ann vehicles, Ben soldiers')]
 """
 
 from __future__ import annotations
@@ -76,24 +76,23 @@ def leaders(teams: Teams, card: Unit) -> tuple[str, ...]:
 # -- as text
 
 
-def written(teams: Teams) -> Iterator[str]:
-    """A line for each side."""
+def written(teams: Teams) -> Iterator[tuple[str, str]]:
+    """For each side that has several players, who they are and what they lead."""
     for side in SIDES:
-        lines = [f"{one.name} {one.part}" for one in teams if one.side == side]
-        if lines:
-            yield f"team {side} {', '.join(lines)}"
+        players = [f"{one.name} {one.part}" for one in teams if one.side == side]
+        if players:
+            yield side, ", ".join(players)
 
 
-def read_line(text: str) -> dict[str, dict[str, str]]:
-    """A side with its players, as a position has it."""
-    side, _, rest = text.partition(" ")
+def read_players(text: str) -> dict[str, str]:
+    """The players of a side and what they lead, as a position has it."""
     parts: dict[str, str] = {}
-    for one in rest.split(","):
+    for one in text.split(","):
         name, _, part = one.strip().partition(" ")
         if not name or name in parts:
             raise BadInput("team", "players, as in 'allies Ann vehicles, Ben soldiers'", text)
         parts[name] = part.strip() or ALL
-    return {side.lower(): parts}
+    return parts
 
 
-__all__ = ["Player", "Teams", "leaders", "read_line", "read_teams", "written"]
+__all__ = ["Player", "Teams", "leaders", "read_players", "read_teams", "written"]

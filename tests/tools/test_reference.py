@@ -11,8 +11,8 @@ from dustlab.core.match import Chance, Choice, Over
 from dustlab.dualpowers.state import Phase
 from dustlab.dust.text.blanks import PHASES
 from dustlab.dust.text.lines import LINES
-from dustlab.tactics.text.flow_lines import PHASES as TACTICS_PHASES
 from dustlab.tactics.text.lines import LINES as TACTICS_LINES
+from dustlab.tactics.text.lines import PHASES as TACTICS_PHASES
 from dustlab.tactics.text.position import WORDS
 from tools import reference
 
@@ -65,12 +65,10 @@ def test_each_line_of_a_position_is_read_and_written(line: object) -> None:
 @pytest.mark.parametrize("line", TACTICS_LINES.lines, ids=lambda line: line.form.example)
 def test_each_line_of_dust_tactics_is_read_and_written_in_one_of_the_positions(line: Line) -> None:
     example = line.form.example
-    write = page("tactics").game.write_position
-    assert any(example in write(state) for state in page("tactics").starts.values())
-    values = line.form.fits(example)
-    assert values is not None
-    whole = {field: values.get(field, "") for field in line.form.fields}
-    assert line.form.line(whole) == example
+    game, starts = page("tactics").game, page("tactics").starts.values()
+    state = next(state for state in starts if example in game.write_position(state))
+    assert game.read_position(game.write_position(state), "again") == state
+    assert [one for one in TACTICS_LINES.lines if one.form.fits(example) is not None] == [line]
 
 
 def test_each_line_that_dust_tactics_writes_is_declared() -> None:

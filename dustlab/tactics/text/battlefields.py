@@ -49,7 +49,8 @@ from ..field import (
 )
 from ..table import OBJECTIVES, Battlefield, Placed
 from .cards import the_box
-from .field_lines import FEWER, MORE, check_element, check_ground, check_room, footprint
+from .ground import check_element, check_ground, check_room, footprint
+from .lines import FEWER, MORE
 from .naming import Term
 
 SIGNS = "".join(GROUNDS) + "".join(ELEMENT_SIGNS)

@@ -133,12 +133,16 @@ def _read_weapon(text: str, state: State, whose: int) -> tuple[int, int, int]:
         missiles = read_whole(words[1][1:], "fire, missiles")
     elif len(words) != 1:
         raise wanted("fire, weapon", "tactics.input.weapon", rest)
-    card = state.card(piece)
+    return piece, read_row(state.card(piece), words[0], "fire, weapon"), missiles
+
+
+def read_row(card: Unit, text: str, where: str) -> int:
+    """A weapon row of a card by its name."""
     known = [row_name(card, row) for row in range(len(card.rows))]
-    if words[0] not in known:
-        facts = {"unit": card.name, "near": Near(words[0], tuple(known))}
-        raise wanted("fire, weapon", "tactics.input.weapon_of", words[0], **facts)
-    return piece, known.index(words[0]), missiles
+    if text not in known:
+        near = Near(text, tuple(known))
+        raise wanted(where, "tactics.input.weapon_of", text, unit=card.name, near=near)
+    return known.index(text)
 
 
 def _read_target(text: str, state: State, shot: Shot) -> Shot:
@@ -153,7 +157,7 @@ def _read_target(text: str, state: State, shot: Shot) -> Shot:
     name, _, group = words[0].partition("/")
     if len(words) == 1 and name in state.table.by_name:
         target = state.table.by_name[name]
-        return shot._replace(target=target, member=_read_group(group, state, target))
+        return shot._replace(target=target, member=read_group(group, state, target, "fire"))
     if all(word.upper() in field.by_name for word in words):
         squares = tuple(sorted({field.read_square(word, where) for word in words}))
         return shot._replace(square=squares[0], squares=squares)
@@ -161,14 +165,15 @@ def _read_target(text: str, state: State, shot: Shot) -> Shot:
     raise wanted(where, "tactics.input.target", text, near=near)
 
 
-def _read_group(text: str, state: State, target: int) -> int:
+def read_group(text: str, state: State, target: int, where: str) -> int:
+    """The group of a sniper's target by its number; nothing is written where all are meant."""
     if not text:
         return -1
     card = state.card(target)
     groups = len(card.members)
-    number = read_whole(text, "fire, miniature")
+    number = read_whole(text, f"{where}, miniature")
     if not 1 <= number <= groups:
-        raise BadInput("fire, miniature", f"a group of miniatures from 1 to {groups}", text)
+        raise BadInput(f"{where}, miniature", f"a group of miniatures from 1 to {groups}", text)
     # A vehicle or a hero is one miniature, with or without its number.
     return number - 1 if card.is_squad else -1
 

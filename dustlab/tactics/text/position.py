@@ -18,41 +18,54 @@ begin a comment), one under a terrain tile an X.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from ...core.errors import BadInput, did_you_mean
-from ...core.record import Where, read_lines, read_whole
+from ...core.forms import spaced_line
+from ...core.lines import Line, Said
+from ...core.record import Where, read_lines
+from ...core.words import Near, wanted
 from .. import teams
 from ..components import Unit
-from ..field import TRAP
-from ..rules import possible_round, possible_units
-from ..state import Piece, Settings, State, Table, fresh
+from ..field import CRATE, TRAP, Element, Field
+from ..flow import NOTHING, Activation, Attack, Reaction, Round, Shot, Wound
+from ..rules import casualties, close_combat, possible_round, possible_units
+from ..rules.dice import NONE, throw_of
+from ..state import Piece, Scenario, Settings, State, Table, fresh
 from ..table import Placed
-from . import field_lines, flow_lines
+from .blanks import read_group, read_row
 from .cards import read_own, the_box, write_unit, write_weapon
-from .field_lines import GATHERED, FieldReader, check_ground, check_room
-from .lines import LINES
+from .ground import Ground, check_element, check_ground, check_room, write_ground
+from .lines import ACTIVE, LINES, PIECE
 
 # The only rule set of the game; exercise files name it.
 RULES = "tactics"
 # Behind it stand the keys of a card of one's own.
 WITH = "with"
-ENDS = ("game", "round", "activation")
-WORDS = ("rules", "weapon", "unit", *LINES.verbs)
+CARDS = ("weapon", "unit")
+WORDS = ("rules", *CARDS, *LINES.verbs)
 """The words with which a line may begin."""
+AT_ONCE = ("row", "building", "wall", "opening", "piece", "setting", "team")
+"""Lines that are read as they come; the others may speak of what comes later."""
+AS_WRITTEN = ("row", "team")
+"""Lines in which capitals mean something."""
+IN_ANY_ORDER = {
+    "active": ("with", "at", "turned", "way", "by", "for"),
+    "piece": (
+        "off", "at", "living", "damage", "joined", "acted", "moved", "spent", "unloaded", "used",
+        "lasting", "destroyed",
+    ),
+}  # fmt: skip
+"""Lines whose parts people write in any order, and the words with which these begin."""
 
 
 # -- writing
 
 
 def write_position(state: State) -> list[str]:
-    return [
-        *field_lines.write_field(state.field),
-        *_own_cards(state.table),
-        *LINES.write(state),
-    ]
+    return [*write_ground(state.field), *_own_cards(state.table), *LINES.write(state)]
 
 
 def _own_cards(table: Table) -> Iterator[str]:
@@ -74,10 +87,27 @@ def read_position(lines: Iterable[str], where: Where | str) -> State:
     return read_lines(lines, where, reader.read, reader.state)
 
 
+def in_order(text: str) -> str:
+    """A line as its form has it: evenly spaced, its parts in the order of the form.
+
+    >>> in_order("active hans:move with jump by order at 1 | dd: attack at 1 with berserk")
+    'active hans: move with jump at 1 by order | dd: attack at 1 with berserk'
+    """
+    line = spaced_line(text)
+    known = IN_ANY_ORDER.get(line.partition(" ")[0])
+    if known is None:
+        return line
+    now, bar, then = re.sub(" ?: ?", ": ", line, count=1).partition(" | ")
+    first, *parts = re.split(rf" (?=(?:{'|'.join(known)})(?: |$))", now)
+    parts.sort(key=lambda part: known.index(part.partition(" ")[0]))
+    return f"{' '.join([first, *parts])}{bar}{then}"
+
+
 def possible(state: State) -> State:
     """A position completed by the rules, if they allow it; else what is wrong with it."""
     state = possible_round.filled(possible_units.filled(state))
-    state = flow_lines.check(possible_units.filled_attack(state))
+    state = possible_units.filled_attack(state)
+    check_decides(state)
     possible_units.check(state)
     possible_round.check(state)
     possible_units.check_attack(state)
@@ -88,167 +118,161 @@ class _Reader:
     """Collects the lines of a position and makes the state of them."""
 
     def __init__(self) -> None:
-        self.ground = FieldReader()
-        self.said: dict[str, str] = {}
-        self.settings: set[str] = set()
-        self.teams: dict[str, dict[str, str]] = {}
-        self.kept: list[tuple[str, str]] = []
-        self.names: list[str] = []
-        self.cards: list[Unit] = []
-        self.facts: list[tuple[dict[str, Any], str]] = []
+        self.rules = ""
+        self.ground = Ground()
+        self.said = Said()
+        self.later: list[str] = []
+        self.cards: dict[str, Unit] = {}
+        """The units by their names; beside it what their lines say."""
+        self.pieces: dict[str, dict[str, Any]] = {}
         self.box = the_box()
+
+    @property
+    def field(self) -> Field:
+        return self.ground.field
 
     # -- line by line
 
     def read(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        word, rest = word.lower(), rest.strip()
-        several: dict[str, Callable[[str], None]] = {
-            "row": self.ground.read_row,
-            "building": self.ground.read_building,
-            "wall": self.ground.read_wall,
-            "opening": self.ground.read_opening,
-            "damaged": self.ground.read_damaged,
-            "setting": self.read_setting,
-            "team": self.read_team,
-            "piece": self.read_piece,
-            "weapon": partial(self.read_card, "weapon"),
-            "unit": partial(self.read_card, "unit"),
-            **{word: partial(self.keep, word) for word in flow_lines.SEVERAL},
-        }
-        if word in several:
-            several[word](rest)
-            return
+        word = word.lower()
         if word not in WORDS:
             raise BadInput("line", f"a word that begins a line{did_you_mean(word, WORDS)}", word)
-        if word in GATHERED and word in self.said:
-            rest = f"{self.said[word]} {rest}"
-        elif word in self.said:
-            raise BadInput(word, "this line once", "it again")
-        self.said[word] = rest.lower()
-        if word == "rules" and self.said[word] != RULES:
-            raise BadInput("rules", RULES, rest)
+        if word in CARDS:
+            self.read_card(word, rest.strip())
+        elif word == "rules":
+            self.read_rules(rest.strip().lower())
+        elif word in AT_ONCE:
+            plain = f"{word} {' '.join(rest.split())}"
+            self.take(*LINES.read(plain if word in AS_WRITTEN else in_order(line), self))
+        else:
+            self.later.append(in_order(line))
 
-    def keep(self, word: str, text: str) -> None:
-        """A line of an attack: it is read when all pieces are known."""
-        self.kept.append((word, text.lower()))
+    def take(self, line: Line, values: dict[str, Any]) -> None:
+        if line in self.ground.reads:
+            self.ground.reads[line](**values)
+        elif line is PIECE:
+            self.take_piece(**values)
+        elif line.part == "teams":
+            self.said.add(line, values)
+            self.teams()
+        else:
+            self.said.add(line, values)
 
-    def read_setting(self, text: str) -> None:
-        known = Settings._fields
-        if text.lower() not in known:
-            raise BadInput("setting", f"a setting{did_you_mean(text, known)}", text)
-        self.settings.add(text.lower())
+    def read_rules(self, rules: str) -> None:
+        if rules != RULES:
+            raise BadInput("rules", RULES, rules)
+        if self.rules:
+            raise BadInput("rules", "one such line", "a second one")
+        self.rules = rules
 
-    def read_team(self, text: str) -> None:
-        self.teams |= teams.read_line(text)
-        teams.read_teams(self.teams, "team")
-
-    # -- pieces
+    def teams(self) -> teams.Teams:
+        given = {
+            one["side"].lower(): teams.read_players(one["players"])
+            for one in self.said.entries("teams", "players")
+        }
+        return teams.read_teams(given, "team")
 
     def read_card(self, kind: str, text: str) -> None:
         """A card or a weapon of one's own, as it would stand in a file, on one line."""
         word, _, keys = text.partition(" ")
         if word.lower() != WITH:
             raise BadInput(kind, f"'{kind} {WITH} id = ...'", text)
-        if self.names:
+        if self.pieces:
             raise BadInput(kind, "this line before all pieces", text)
         self.box = read_own(kind, keys, self.box)
 
-    def read_piece(self, text: str) -> None:
-        name, colon, rest = text.partition(":")
-        name, words = name.strip().lower(), rest.lower().split()
-        if not colon or not re.fullmatch(r"[\w-]{1,40}", name) or not words:
-            raise BadInput("piece", "a line as in 'piece hans: hans at C4'", text)
-        if name in self.names:
+    def take_piece(self, name: str, card: Unit, **facts: Any) -> None:
+        if not re.fullmatch(r"[\w-]{1,40}", name):
+            raise BadInput("piece", "a line as in 'piece hans: hans at C4'", name)
+        if name in self.pieces:
             raise BadInput("piece", "a name that no other piece has", name)
-        where = f"piece {name}"
-        card = self.box.unit(words.pop(0), where)
-        facts: dict[str, Any] = {"living": fresh(card).living}
-        joined = ""
-        while words:
-            key = words.pop(0)
-            if key == "at":
-                squares = []
-                while words and words[0].upper() in self.ground.ground.by_name:
-                    squares.append(self.ground.ground.read_square(words.pop(0)))
-                facts["squares"] = tuple(squares)
-            elif key in ("acted", "moved"):
-                facts[key] = True
-            elif key in ("damage", "destroyed"):
-                facts[key] = read_whole(words.pop(0) if words else "", f"{where}, {key}")
-            elif key == "joined":
-                joined = words.pop(0) if words else ""
-            elif key in ("living", "spent", "unloaded"):
-                items = (words.pop(0) if words else "").split(",")
-                facts[key] = tuple(read_whole(item, f"{where}, {key}") for item in items)
-            elif key in ("used", "lasting"):
-                facts[key] = tuple((words.pop(0) if words else "").split(","))
-            elif key != "off":
-                raise BadInput(where, "at, off, living, damage, joined, acted, ...", key)
-        self.check_piece(where, card, facts)
-        self.names.append(name)
-        self.cards.append(card)
-        self.facts.append((facts, joined))
+        facts.setdefault("living", fresh(card).living)
+        check_piece(f"piece {name}", card, facts)
+        self.cards[name], self.pieces[name] = card, facts
 
-    def check_piece(self, where: str, card: Unit, facts: dict[str, Any]) -> None:
-        """Numbers that the card has room for."""
-        full = fresh(card).living
-        living = facts["living"]
-        if len(living) != len(full) or any(n > most for n, most in zip(living, full, strict=True)):
-            most = ",".join(str(n) for n in full)
-            raise BadInput(f"{where}, living", f"at most {most}", ",".join(map(str, living)))
-        if facts.get("damage", 0) > card.health or (card.is_squad and facts.get("damage")):
-            raise BadInput(f"{where}, damage", f"at most {card.health}", facts["damage"])
-        if facts.get("squares") and not (any(living) and facts.get("damage", 0) < card.health):
-            raise BadInput(f"{where}, at", "a unit that lives", "one that is destroyed")
-        size = card.size[0] * card.size[1]
-        if "squares" in facts and len(facts["squares"]) != size:
-            raise BadInput(f"{where}, at", f"{size} squares", len(facts["squares"]))
-        for row in facts.get("unloaded", ()):
-            if row >= len(card.rows):
-                raise BadInput(f"{where}, unloaded", f"rows below {len(card.rows)}", row)
+    def read_piece(self, text: str, where: str) -> int:
+        """The number of a unit, by its name."""
+        names = tuple(self.pieces)
+        if text not in names:
+            raise wanted(where, "tactics.input.piece", text, near=Near(text, names))
+        return names.index(text)
 
     # -- all together
 
     def state(self) -> State:
-        field = self.ground.field(self.said)
-        elements = self.ground.elements(self.said, field)
+        said = self.said
+        for line in self.later:
+            said.add(*LINES.read(line, self))
+        field = self.ground.whole(said.get("ground", "entry", ()))
+        elements = self.elements(field)
+        table = Table(
+            field,
+            tuple(self.cards.values()),
+            tuple(self.cards),
+            self.scenario(),
+            Settings(**{one["setting"]: True for one in said.entries("settings", "on")}),
+            teams=self.teams(),
+            **said.parts.get("table", {}),
+        )
+        state = State(
+            table,
+            tuple(self.units(field, elements)),
+            elements,
+            round=LINES.whole(said, "round", Round) or Round(),
+            activation=self.activation(said.parts.get("activation", {})),
+            reaction=LINES.whole(said, "reaction", Reaction),
+            result=(said.get("result", "winner", ""), said.get("result", "rule", "")),
+            **{"phase": "study"} | said.parts.get("", {}),
+        )
+        state = state._replace(attack=self.attack(state))
+        check_together(state)
+        return possible(state)
+
+    def scenario(self) -> Scenario:
+        zones = {"cover_zones": self.squares("table.scenario", "cover_zones")}
+        return Scenario(**{**self.said.parts.get("table.scenario", {}), **zones})
+
+    def squares(self, part: str, name: str) -> tuple[int, ...]:
+        """The squares of all lines of a kind; a second line adds to the first."""
+        lines = self.said.entries(part, name)
+        return tuple(chain.from_iterable(said["squares"] for said in lines))
+
+    def elements(self, field: Field) -> tuple[Element, ...]:
+        standing: dict[int, Element] = {}
+        lines = self.said.entries("elements", "damaged")
+        damage = {said["square"]: said["damage"] for said in lines}
+        for word, kind in (("crates", CRATE), ("traps", TRAP)):
+            for square in self.squares("elements", kind):
+                if square in standing:
+                    raise BadInput(word, "squares with one element each", field.name(square))
+                check_element(field, kind, square, word)
+                standing[square] = Element(square, kind, damage.get(square, 0))
+        for square, points in damage.items():
+            if square not in standing or points >= the_box().elements[standing[square].kind].health:
+                got = f"{field.name(square)} {points}"
+                raise BadInput("damaged", "a standing crate or trap and less than destroys it", got)
+        return tuple(standing[square] for square in sorted(standing))
+
+    # -- units
+
+    def units(self, field: Field, elements: Sequence[Element]) -> list[Piece]:
         signs = list(field.ground)
         for element in elements:
             signs[element.square] = "t" if element.kind == TRAP else "c"
         pieces, placed = [], list[Placed]()
-        for number, (facts, joined) in enumerate(self.facts):
-            name, card = self.names[number], self.cards[number]
-            if joined:
-                if joined not in self.names:
-                    expected = f"a piece{did_you_mean(joined, self.names)}"
-                    raise BadInput(f"piece {name}, joined", expected, joined)
-                facts["joined"] = self.names.index(joined)
+        for name, facts in self.pieces.items():
+            if "joined" in facts:
+                where = f"piece {name}, joined"
+                facts["joined"] = self.read_piece(facts["joined"], where)
             piece = Piece(**facts)
             if piece.squares:
-                new = Placed(name, card, piece.squares)
+                new = Placed(name, self.cards[name], piece.squares)
                 check_ground(field, "".join(signs), new, f"piece {name}")
                 check_room(field, placed, new, f"piece {name}")
                 placed.append(new)
             pieces.append(piece)
-        pieces = self.joined(pieces)
-        scenario, settings = (
-            self.ground.scenario(self.said, field),
-            Settings(*(k in self.settings for k in Settings._fields)),
-        )
-        ends = self.said.get("ends", ENDS[0])
-        if ends not in ENDS:
-            raise BadInput("ends", f"one of {', '.join(ENDS)}", ends)
-        table = Table(
-            field, tuple(self.cards), tuple(self.names), scenario, settings, ends,
-            teams.read_teams(self.teams, "team"),
-        )  # fmt: skip
-        if self.said.get("rules", RULES) != RULES:
-            raise BadInput("rules", RULES, self.said["rules"])
-        state = State(
-            table, tuple(pieces), elements, **flow_lines.read(self.said, self.names, field)
-        )
-        return possible(flow_lines.read_attack(state, self.said, self.kept))
+        return self.joined(pieces)
 
     def joined(self, pieces: Sequence[Piece]) -> list[Piece]:
         """A hero and his squad know each other, whichever of their lines says so."""
@@ -264,11 +288,165 @@ class _Reader:
 
     def check_joined(self, number: int, pieces: Sequence[Piece]) -> None:
         """A hero and a squad of one side, each with the other alone, on the same square."""
-        other = pieces[number].joined
-        one, unit, name = self.cards[number], self.cards[other], self.names[other]
-        where = f"piece {self.names[number]}, joined"
+        other, names = pieces[number].joined, tuple(self.cards)
+        one, unit, name = self.cards[names[number]], self.cards[names[other]], names[other]
+        where = f"piece {names[number]}, joined"
         pair = {one.type, unit.type} == {"hero", "squad"} and one.side == unit.side
         if not pair or pieces[other].joined != number:
             raise BadInput(where, "a hero and a squad of his side, nobody else with them", name)
         if pieces[number].squares != pieces[other].squares:
             raise BadInput(where, "both on the same square", f"{name} elsewhere")
+
+    # -- who acts; an attack in progress
+
+    def activation(self, said: dict[str, Any]) -> Activation | None:
+        """The unit that acts, with the one that goes on afterwards, and so on."""
+        if not said:
+            return None
+        later: dict[str, Any] = {}
+        if "then" in said:
+            _, later = LINES.read(in_order(f"{ACTIVE.name} {said['then']}"), self)
+        at, actions = said.get("at", 0), said.get("actions", ())
+        if at > len(actions):
+            raise BadInput("active, at", f"at most {len(actions)}", at)
+        return Activation(**{**said, "then": self.activation(later)})
+
+    def attack(self, state: State) -> Attack | None:
+        attack = LINES.whole(self.said, "attack", Attack)
+        if attack is None:
+            return None
+        lines = self.said.entries("attack", "shots")
+        attack = attack._replace(
+            shots=tuple(_shot(state, **said) for said in lines),
+            hits=tuple(said["hits"] for said in lines),
+            wounds=tuple(_wound(**said) for said in self.said.entries("attack", "wounds")),
+        )
+        if not 0 <= attack.at <= len(attack.shots) or not attack.shots:
+            raise BadInput("attack, at", f"a shot from 0 to {len(attack.shots)}", attack.at)
+        if attack.stage in ("resist", "lose") and not attack.wounds:
+            raise BadInput("attack", "a line 'wound' for damage that waits", "none")
+        if attack.stage == "roll" and not attack.dice:
+            raise BadInput("attack", "a line 'dice' for dice that are to fall", "none")
+        return attack
+
+
+def check_piece(where: str, card: Unit, facts: dict[str, Any]) -> None:
+    """Numbers that the card has room for."""
+    full, living, damage = fresh(card).living, facts["living"], facts.get("damage", 0)
+    if len(living) != len(full) or any(n > most for n, most in zip(living, full, strict=True)):
+        most = ",".join(map(str, full))
+        raise BadInput(f"{where}, living", f"at most {most}", ",".join(map(str, living)))
+    if damage > card.health or (card.is_squad and damage):
+        raise BadInput(f"{where}, damage", f"at most {card.health}", damage)
+    size, squares = card.size[0] * card.size[1], facts["squares"]
+    if squares and not (any(living) and damage < card.health):
+        raise BadInput(f"{where}, at", "a unit that lives", "one that is destroyed")
+    if squares and len(squares) != size:
+        raise BadInput(f"{where}, at", f"{size} squares", len(squares))
+    for row in facts.get("unloaded", ()):
+        if row >= len(card.rows):
+            raise BadInput(f"{where}, unloaded", f"rows below {len(card.rows)}", row)
+
+
+def _shot(state: State, piece: int, weapon: str, target: str, hits: int, missiles: int = 1) -> Shot:
+    """A shot at a unit, at a group of its miniatures, or at a square."""
+    del hits
+    shot = Shot(piece, read_row(state.card(piece), weapon, "shot"), -1, missiles=missiles)
+    if target.startswith("at "):
+        return shot._replace(square=state.field.read_square(target[3:], "shot"))
+    name, _, group = target.partition("/")
+    aimed_at = state.read_piece(name, "shot, target")
+    return shot._replace(target=aimed_at, member=read_group(group, state, aimed_at, "shot"))
+
+
+def _wound(piece: int, points: int, group: int = 0, resisted: bool = False) -> Wound:
+    return Wound(piece, points, group - 1, resisted)
+
+
+# -- what belongs together
+
+
+def check_decides(state: State) -> None:
+    """A phase in which somebody decides says who it is."""
+    phase, active, now = state.phase, state.activation, state.round
+    if phase in ("army", "joining") and not now.turn:
+        raise BadInput("turn", "the side that decides", "nobody")
+    if phase == "activation" and active is None and not now.turn:
+        raise BadInput("turn", "the side that activates a unit", "nobody")
+    if phase in ("action", "command"):
+        if active is None or all(one == NOTHING for one in active.actions[active.at :]):
+            got = "nobody" if active is None else "a unit that is done"
+            raise BadInput("active", "a unit with an action that is on", got)
+        if phase == "command" and active.aim < 0:
+            raise BadInput("active", "whom the order is for, as in 'for hans'", "nobody")
+
+
+def check_together(state: State) -> None:
+    """The phase, the unit that acts and what is being worked out belong together."""
+    attack, reaction = state.attack, state.reaction
+    for phase, there in (("attack", attack), ("reaction", reaction)):
+        if state.phase == phase and there is None:
+            word = "attack" if phase == "attack" else "reacting"
+            raise BadInput("phase", f"a line '{word}' with the phase {phase}", "none")
+    if attack is not None and state.phase != "attack":
+        raise BadInput("attack", "the phase attack", state.phase)
+    if state.phase in ("attack", "reaction") and state.activation is None:
+        raise BadInput("phase", "a line 'active', for the unit that acts", "none")
+    if reaction is not None and state.phase == "reaction":
+        _check_reaction(state)
+    if attack is not None:
+        _check_attack(state, attack)
+
+
+def _check_reaction(state: State) -> None:
+    reaction = state.reaction
+    assert reaction is not None
+    target, rolling = reaction.target, reaction.rolling
+    if not state.pieces[target].squares:
+        raise BadInput("reacting", "a unit on the field", state.name(target))
+    if rolling >= 0 and state.side(rolling) == state.side(target):
+        raise BadInput("reacting", "an enemy who rolls", state.name(rolling))
+
+
+def _check_attack(state: State, attack: Attack) -> None:
+    for shot in attack.shots:
+        if shot.missiles < 1:
+            raise BadInput("shot", "at least one missile", shot.missiles)
+    start, end = close_combat.part_start(state, attack), close_combat.part_end(state, attack)
+    if attack.stage in ("resist", "lose"):
+        _check_wound(state, attack)
+        return
+    if attack.stage == "strike":
+        targets = close_combat.targets(attack, start) if attack.close else []
+        if attack.at >= len(targets):
+            raise BadInput("attack, at", "a target of close combat", attack.at)
+        last = end
+    else:
+        last = attack.at + 1
+        if not start <= attack.at < end:
+            raise BadInput("attack, at", f"a shot from {start} to {end - 1}", attack.at)
+    for shot in attack.shots[start : max(last, end)]:
+        _check_shot(state, shot)
+    if attack.stage == "cover":
+        throw = throw_of(state, attack, attack.shots[attack.at])
+        if throw.saving == NONE or not attack.hits[attack.at]:
+            raise BadInput("attack", "hits on a target in cover", "none")
+
+
+def _check_shot(state: State, shot: Shot) -> None:
+    """Who fires and who is fired at are there."""
+    if not state.pieces[shot.piece].squares:
+        raise BadInput("shot", "a unit on the field that fires", state.name(shot.piece))
+    if shot.target >= 0 and not state.pieces[shot.target].squares:
+        raise BadInput("shot", "a target on the field", state.name(shot.target))
+
+
+def _check_wound(state: State, attack: Attack) -> None:
+    wound = attack.wounds[0]
+    name, piece = state.name(wound.piece), state.pieces[wound.piece]
+    if not piece.is_alive or wound.points < 1:
+        raise BadInput("wound", "points for a unit that lives", f"{name} {wound.points}")
+    if attack.stage == "lose":
+        squad = state.card(wound.piece).is_squad
+        if not squad or next(casualties.choices(state, wound), None) is None:
+            raise BadInput("wound", "damage that its owner can share out", f"{name} {wound.points}")

@@ -6,7 +6,7 @@ import pytest
 
 from dustlab.tactics import GAME
 from dustlab.tactics.text import questions
-from dustlab.tactics.text.flow_lines import KINDS, STAGES
+from dustlab.tactics.text.lines import KINDS_OF_ATTACK, STAGES
 from dustlab.tactics.text.questions import ATTACK_FACTS as FACTS
 from dustlab.tactics.text.questions import ATTACK_MEASURES as MEASURES
 
@@ -76,7 +76,7 @@ def test_every_line_of_an_attack_can_stand_in_a_position() -> None:
 
 def test_the_page_names_every_kind_and_stage_of_an_attack() -> None:
     rows = {line.split(" |")[0]: line for line in PAGE.splitlines()}
-    assert all(kind in rows["| KIND"] for kind in KINDS)
+    assert all(kind in rows["| KIND"] for kind in KINDS_OF_ATTACK)
     assert all(stage in rows["| STAGE"] for stage in STAGES)
 
 

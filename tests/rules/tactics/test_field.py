@@ -308,7 +308,7 @@ POSITION = ["rules tactics", "row ...", "row .x.", "crates A1", "piece a: hans a
         ("piece b: death_dealers at A2 joined a", "a hero and a squad of his side"),
         ("piece b: sigrid at A2 joined b", "a hero and a squad of his side"),
         ("crates A1", "squares with one element each"),
-        ("rules tactics", "expected this line once"),
+        ("rules tactics", "expected one such line"),
         ("traps A1", "squares with one element each"),
         ("traps B2", "on circles or diamonds only"),
         ("damaged A1 2", "a standing crate or trap"),

@@ -272,7 +272,7 @@ def test_a_whole_skirmish_begins_with_the_initiative_and_reads_back() -> None:
         (["phase action", "active hb: dance"], "an action"),
         (["phase action", "active hb: move by magic"], "one of turn, reaction"),
         (["phase action", "active nobody: move"], "a piece"),
-        (["phase action", "active hb move"], "a line as in"),
+        (["phase action", "active hb move"], "'active UNIT: [ACTION, ACTION]"),
         (["phase action", "active hb: move at 7"], "at most 1"),
     ],
 )

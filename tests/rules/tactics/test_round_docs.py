@@ -8,8 +8,8 @@ import pytest
 
 from dustlab.core.errors import BadInput
 from dustlab.tactics import GAME, State
-from dustlab.tactics.text.flow_lines import PHASES
-from dustlab.tactics.text.position import ENDS, read_position
+from dustlab.tactics.text.lines import ENDS, PHASES
+from dustlab.tactics.text.position import read_position
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "tactics.md").read_text(encoding="utf-8")
