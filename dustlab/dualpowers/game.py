@@ -10,28 +10,9 @@ from ..core.chapters import Answers, ChapterGame, does_nothing, no_move
 from ..core.errors import BadInput
 from ..core.match import By, Choice, Match, Pending
 from ..core.remarks import Log, Refusal
+from . import moves
 from .components import DIFFICULTIES, OTHER, SIDES
-from .moves import (
-    MOVES,
-    AsBonus,
-    ChooseObjective,
-    DrawCard,
-    Espionage,
-    Inspire,
-    Lead,
-    March,
-    Move,
-    Opposition,
-    Organise,
-    Pass,
-    Play,
-    Protest,
-    Recruit,
-    Refresh,
-    TakeBonus,
-    TakePoints,
-    Together,
-)
+from .moves import MOVES, Move
 from .rules import actions, bonus, leaders, rounds, scoring, secrecy, turns
 from .rules.out_of_turn import refuse_another, refuse_now, refuse_opposition
 from .state import Phase, State, Table
@@ -60,14 +41,14 @@ _BONUS = Chapter(
     bonus.bonus_pending,
     bonus.bonus_moves,
     {
-        Recruit: (bonus.refuse_recruit, bonus.recruit),
-        March: (bonus.refuse_march, bonus.march),
-        Refresh: (bonus.refuse_refresh, bonus.refresh),
-        DrawCard: (bonus.refuse_draw, bonus.draw),
-        Organise: (bonus.refuse_organise, bonus.organise),
-        Pass: (_nothing, bonus.pass_bonus),
-        AsBonus: (bonus.refuse_as_bonus, bonus.as_bonus),
-        Together: (bonus.refuse_together, does_nothing),
+        moves.Recruit: (bonus.refuse_recruit, bonus.recruit),
+        moves.March: (bonus.refuse_march, bonus.march),
+        moves.Refresh: (bonus.refuse_refresh, bonus.refresh),
+        moves.DrawCard: (bonus.refuse_draw, bonus.draw),
+        moves.Organise: (bonus.refuse_organise, bonus.organise),
+        moves.Pass: (_nothing, bonus.pass_bonus),
+        moves.AsBonus: (bonus.refuse_as_bonus, bonus.as_bonus),
+        moves.Together: (bonus.refuse_together, does_nothing),
     },
     propose=bonus.propose_bonus,
 )
@@ -81,8 +62,8 @@ CHAPTERS: dict[Phase, Chapter] = {
         rounds.objective_pending,
         rounds.objective_moves,
         {
-            ChooseObjective: (rounds.refuse_objective, rounds.choose_objective),
-            Pass: (rounds.refuse_no_objective, rounds.choose_objective),
+            moves.ChooseObjective: (rounds.refuse_objective, rounds.choose_objective),
+            moves.Pass: (rounds.refuse_no_objective, rounds.choose_objective),
         },
     ),
     Phase.OPPOSITION_LEADER: Chapter(rounds.leader_pending, fall=rounds.place_leader),
@@ -90,20 +71,20 @@ CHAPTERS: dict[Phase, Chapter] = {
         turns.card_pending,
         turns.card_moves,
         {
-            Play: (turns.refuse_play, turns.play),
-            Pass: (turns.refuse_no_card, turns.pass_card),
-            Opposition: (refuse_opposition, turns.oppose),
+            moves.Play: (turns.refuse_play, turns.play),
+            moves.Pass: (turns.refuse_no_card, turns.pass_card),
+            moves.Opposition: (refuse_opposition, turns.oppose),
         },
     ),
     Phase.ACTION: Chapter(
         actions.action_pending,
         actions.action_moves,
         {
-            Recruit: (actions.refuse_recruit, actions.recruit),
-            March: (actions.refuse_march, actions.march),
-            Refresh: (actions.refuse_refresh, actions.refresh),
-            Together: (actions.refuse_together, does_nothing),
-            Pass: (_nothing, turns.pass_action),
+            moves.Recruit: (actions.refuse_recruit, actions.recruit),
+            moves.March: (actions.refuse_march, actions.march),
+            moves.Refresh: (actions.refuse_refresh, actions.refresh),
+            moves.Together: (actions.refuse_together, does_nothing),
+            moves.Pass: (_nothing, turns.pass_action),
         },
         propose=actions.propose_action,
     ),
@@ -111,11 +92,11 @@ CHAPTERS: dict[Phase, Chapter] = {
         leaders.leader_pending,
         leaders.leader_moves,
         {
-            Lead: (leaders.refuse_lead, leaders.lead),
-            Protest: (leaders.refuse_protest, leaders.protest),
-            Espionage: (leaders.refuse_espionage, leaders.espionage),
-            Inspire: (leaders.refuse_inspire, leaders.inspire),
-            Pass: (_nothing, turns.pass_action),
+            moves.Lead: (leaders.refuse_lead, leaders.lead),
+            moves.Protest: (leaders.refuse_protest, leaders.protest),
+            moves.Espionage: (leaders.refuse_espionage, leaders.espionage),
+            moves.Inspire: (leaders.refuse_inspire, leaders.inspire),
+            moves.Pass: (_nothing, turns.pass_action),
         },
     ),
     Phase.BONUS: _BONUS,
@@ -124,8 +105,8 @@ CHAPTERS: dict[Phase, Chapter] = {
         scoring.unrest_pending,
         scoring.unrest_moves,
         {
-            TakePoints: (_nothing, scoring.take_points),
-            TakeBonus: (_nothing, scoring.take_bonus),
+            moves.TakePoints: (_nothing, scoring.take_points),
+            moves.TakeBonus: (_nothing, scoring.take_bonus),
         },
     ),
     Phase.UNREST_BONUS: _BONUS,
@@ -143,7 +124,7 @@ class DualPowers(ChapterGame[State]):
 
     name = "dualpowers"
     order = "dualpowers.turn.order"
-    secret: tuple[type, ...] = (ChooseObjective,)
+    secret: tuple[type, ...] = (moves.ChooseObjective,)
 
     def chapter(self, state: State) -> Chapter:
         return CHAPTERS[state.phase]
@@ -166,7 +147,8 @@ class DualPowers(ChapterGame[State]):
         if type(move) not in MOVES.form_of:
             raise no_move(move)
         MOVES.check(move, state)
-        if isinstance(move, Recruit | Together):  # one unit and two actions at the least
+        # One unit and two actions at the least.
+        if isinstance(move, moves.Recruit | moves.Together):
             written = self.read_move_of(None, str(move), state)
             if type(written) is not type(move):
                 raise no_move(move)

@@ -14,8 +14,8 @@ from ..core.words import listed, phrase
 from .text.blanks import KIND_OF
 
 
-class OneLine:
-    """A move prints as the line that it is read from: see `MOVES`."""
+class Move:
+    """A move of any kind: it prints as the line that it is read from (see `MOVES`)."""
 
     __slots__ = ()
 
@@ -27,7 +27,7 @@ class OneLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseObjective(OneLine):
+class ChooseObjective(Move):
     """Put a command card of the hand down as the secret objective."""
 
     card: str
@@ -37,19 +37,19 @@ class ChooseObjective(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Play(OneLine):
+class Play(Move):
     """Play a card of the hand; the day marker moves at once."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class Opposition(OneLine):
+class Opposition(Move):
     """The opposition turns up its next card and does what it says."""
 
 
 @dataclass(frozen=True, slots=True)
-class Recruit(OneLine):
+class Recruit(Move):
     """Put units of the supply, known by their numbers, into a region."""
 
     units: tuple[str, ...]
@@ -57,7 +57,7 @@ class Recruit(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class March(OneLine):
+class March(Move):
     """Move a token along connections: where it stands, where it goes, perhaps by way of one."""
 
     token: str
@@ -65,7 +65,7 @@ class March(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Refresh(OneLine):
+class Refresh(Move):
     """Turn an exhausted token to its ready side; `token` is its name without that word."""
 
     token: str
@@ -77,7 +77,7 @@ Action = Recruit | March | Refresh
 
 
 @dataclass(frozen=True, slots=True)
-class Lead(OneLine):
+class Lead(Move):
     """Put the leader of the card that was played into a region."""
 
     leader: str
@@ -85,34 +85,34 @@ class Lead(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Protest(OneLine):
+class Protest(Move):
     """Mobilize protest: the blockade marker goes to another connection."""
 
     connection: str
 
 
 @dataclass(frozen=True, slots=True)
-class Espionage(OneLine):
+class Espionage(Move):
     """Turn up the other side's secret objective; alone, one's own."""
 
 
 @dataclass(frozen=True, slots=True)
-class Inspire(OneLine):
+class Inspire(Move):
     """Inspire the people: take the will of the people."""
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCard(OneLine):
+class DrawCard(Move):
     """Take a card as a bonus action."""
 
 
 @dataclass(frozen=True, slots=True)
-class Organise(OneLine):
+class Organise(Move):
     """Turn up one's own secret objective as a bonus action; only alone."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(OneLine):
+class Pass(Move):
     """Leave the rest of what may be done undone."""
 
 
@@ -120,14 +120,14 @@ class Pass(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class AsBonus(OneLine):
+class AsBonus(Move):
     """An action that is meant as the bonus action, whatever the moment."""
 
     move: Action
 
 
 @dataclass(frozen=True, slots=True)
-class Together(OneLine):
+class Together(Move):
     """Several actions in place of one: two tokens moved, or recruiting and moving as well."""
 
     moves: tuple[Action, ...]
@@ -137,34 +137,14 @@ class Together(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class TakePoints(OneLine):
+class TakePoints(Move):
     """Take the unrest region as an extra objective."""
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBonus(OneLine):
+class TakeBonus(Move):
     """Take a bonus action for the unrest region instead."""
 
-
-Move = (
-    ChooseObjective
-    | Play
-    | Opposition
-    | Recruit
-    | March
-    | Refresh
-    | Lead
-    | Protest
-    | Espionage
-    | Inspire
-    | DrawCard
-    | Organise
-    | Pass
-    | AsBonus
-    | Together
-    | TakePoints
-    | TakeBonus
-)
 
 PASS, OPPOSITION, ESPIONAGE, INSPIRE = Pass(), Opposition(), Espionage(), Inspire()
 DRAW, ORGANISE, POINTS, BONUS = DrawCard(), Organise(), TakePoints(), TakeBonus()

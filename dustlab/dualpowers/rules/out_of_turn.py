@@ -7,36 +7,20 @@ follows: a way that does not exist, a card that is not held, a token that obeys 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
+from ...core.chapters import Refuse
 from ...core.remarks import Refusal, refuse
+from .. import moves
 from ..components import CARDS, HIDDEN, REGION, CardName
-from ..moves import (
-    AsBonus,
-    ChooseObjective,
-    DrawCard,
-    Espionage,
-    Inspire,
-    Lead,
-    March,
-    Move,
-    Opposition,
-    Organise,
-    Pass,
-    Play,
-    Protest,
-    Recruit,
-    Refresh,
-    TakeBonus,
-    TakePoints,
-    Together,
-)
+from ..moves import Move
 from ..state import A_BONUS, UNREST_CHOICE, Phase, State
 from . import actions, bonus, leaders, rounds, scoring
 
-OF_CARDS = (Recruit, March, Refresh, Together)
-OF_LEADERS = (Lead, Protest, Espionage, Inspire)
-OF_A_BONUS = (DrawCard, Organise, AsBonus)
-OF_UNREST = (TakePoints, TakeBonus)
+OF_CARDS = (moves.Recruit, moves.March, moves.Refresh, moves.Together)
+OF_LEADERS = (moves.Lead, moves.Protest, moves.Espionage, moves.Inspire)
+OF_A_BONUS = (moves.DrawCard, moves.Organise, moves.AsBonus)
+OF_UNREST = (moves.TakePoints, moves.TakeBonus)
 
 DRAWN_BY = {
     Phase.NEUTRALS: "dualpowers.setup.neutral",
@@ -60,7 +44,7 @@ def refuse_now(state: State, move: Move) -> Iterator[Refusal]:
         yield from _at_any_time(state, move)
 
 
-def refuse_opposition(state: State, move: Opposition) -> Iterator[Refusal]:
+def refuse_opposition(state: State, move: moves.Opposition) -> Iterator[Refusal]:
     """Only the opposition turns up its cards, and it does nothing else."""
     if state.side != state.table.opposition:
         yield from refuse_now(state, move)
@@ -82,10 +66,10 @@ def refuse_another(state: State, player: str, move: Move) -> Iterator[Refusal]:
     if isinstance(move, OF_UNREST) and state.phase in UNREST_CHOICE and player != state.side:
         facts = {"region": REGION[state.tiles.unrest], "side": player}
         yield refuse("dualpowers.scoring.unrest", "dualpowers.not_stronger", **facts)
-    if isinstance(move, ChooseObjective):
+    if isinstance(move, moves.ChooseObjective):
         if move.card not in CARDS:
             yield rounds.no_objective(move.card)
-    elif not isinstance(move, Play):
+    elif not isinstance(move, moves.Play):
         yield from _at_any_time(theirs, move)
 
 
@@ -98,9 +82,9 @@ def _moment(state: State, move: Move) -> Iterator[Refusal]:
         yield refuse(scoring.over(state).because, "match.over")
     elif phase in DRAWN_BY:
         yield refuse(DRAWN_BY[phase], "match.chance_first")
-    elif isinstance(move, Opposition) and not alone:
+    elif isinstance(move, moves.Opposition) and not alone:
         yield refuse("dualpowers.solitaire.turns", "dualpowers.opposition_alone")
-    elif isinstance(move, Opposition):
+    elif isinstance(move, moves.Opposition):
         yield refuse("dualpowers.solitaire.turns", "dualpowers.not_opposition", side=state.side)
     elif state.side == state.table.opposition:
         yield refuse("dualpowers.solitaire.turns", "dualpowers.opposition_plays", side=state.side)
@@ -109,13 +93,13 @@ def _moment(state: State, move: Move) -> Iterator[Refusal]:
         if bonus.may_organise(state):
             key = "dualpowers.not_a_bonus_alone"
         yield refuse("dualpowers.bonus.when", key)
-    elif isinstance(move, ChooseObjective) and alone:
+    elif isinstance(move, moves.ChooseObjective) and alone:
         yield refuse("dualpowers.solitaire.draw", "dualpowers.objective_drawn")
     elif phase == Phase.OBJECTIVE:
         yield refuse("dualpowers.round.phases", "dualpowers.objective_first")
     elif phase == Phase.UNREST:
         yield from _in_the_scoring(move)
-    elif isinstance(move, ChooseObjective):
+    elif isinstance(move, moves.ChooseObjective):
         yield refuse("dualpowers.round.phases", "dualpowers.objective_before")
     elif isinstance(move, OF_UNREST):
         yield refuse("dualpowers.round.phases", "dualpowers.unrest_later")
@@ -127,7 +111,7 @@ def _moment(state: State, move: Move) -> Iterator[Refusal]:
 
 def _in_the_scoring(move: Move) -> Iterator[Refusal]:
     """While points or a bonus action are chosen; what no bonus action can be is over for now."""
-    if isinstance(move, (*OF_CARDS, *OF_A_BONUS, Pass)):
+    if isinstance(move, (*OF_CARDS, *OF_A_BONUS, moves.Pass)):
         yield refuse("dualpowers.scoring.unrest_bonus", "dualpowers.choose_first")
     else:
         yield refuse("dualpowers.round.phases", "dualpowers.turns_over")
@@ -136,7 +120,7 @@ def _in_the_scoring(move: Move) -> Iterator[Refusal]:
 def _while_a_card_is_open(state: State, move: Move) -> Iterator[Refusal]:
     """A card has been played: what it does not give, or gives later."""
     card = CardName(state.turn.card)
-    if isinstance(move, Play):
+    if isinstance(move, moves.Play):
         yield refuse("dualpowers.turn.steps", "dualpowers.card_open", card=card)
     elif isinstance(move, OF_A_BONUS) and state.turn.bonus:
         yield refuse("dualpowers.bonus.when", "dualpowers.bonus_later")
@@ -152,31 +136,30 @@ def _while_a_card_is_open(state: State, move: Move) -> Iterator[Refusal]:
 
 
 def _at_any_time(state: State, move: Move) -> Iterator[Refusal]:
-    match move:
-        case Recruit():
-            yield from actions.refuse_units(state, move, "dualpowers.recruit.supply")
-        case March():
-            yield from actions.refuse_path(state, move)
-        case Refresh():
-            yield from actions.refuse_turning(state, move, "dualpowers.refresh.exhausted")
-        case Together(moves):
-            new = actions.all_recruited(moves)
-            others = [one for one in moves if not isinstance(one, Recruit)]
-            every = [*([new] if new.units else []), *others]
-            yield from dict.fromkeys(reason for one in every for reason in _at_any_time(state, one))
-        case AsBonus():
-            yield from bonus.refuse_as_bonus(state, move)
-        case Protest():
-            yield from leaders.refuse_connection(state, move)
-        case Espionage():
-            yield from leaders.refuse_spying(state, move)
-        case Inspire():
-            yield from leaders.refuse_taking(state, move)
-        case DrawCard():
-            yield from bonus.refuse_draw(state, move)
-        case Organise():
-            yield from bonus.refuse_organise(state, move)
-        case Play(card):
-            yield from rounds.not_in_hand(state, card, "dualpowers.turn.card")
-        case ChooseObjective():
-            yield from rounds.refuse_objective(state, move)
+    if type(move) in AT_ANY_TIME:
+        yield from AT_ANY_TIME[type(move)](state, move)
+
+
+def _refuse_parts(state: State, move: moves.Together) -> Iterator[Refusal]:
+    """Against each of several actions; what they recruit comes from one supply."""
+    new = actions.all_recruited(move.moves)
+    others = [one for one in move.moves if not isinstance(one, moves.Recruit)]
+    every = [*([new] if new.units else []), *others]
+    yield from dict.fromkeys(reason for one in every for reason in _at_any_time(state, one))
+
+
+AT_ANY_TIME: dict[type[Move], Refuse] = {
+    moves.Recruit: partial(actions.refuse_units, rule="dualpowers.recruit.supply"),
+    moves.March: actions.refuse_path,
+    moves.Refresh: partial(actions.refuse_turning, rule="dualpowers.refresh.exhausted"),
+    moves.Together: _refuse_parts,
+    moves.AsBonus: bonus.refuse_as_bonus,
+    moves.Protest: leaders.refuse_connection,
+    moves.Espionage: leaders.refuse_spying,
+    moves.Inspire: leaders.refuse_taking,
+    moves.DrawCard: bonus.refuse_draw,
+    moves.Organise: bonus.refuse_organise,
+    moves.Play: lambda s, play: rounds.not_in_hand(s, play.card, "dualpowers.turn.card"),
+    moves.ChooseObjective: rounds.refuse_objective,
+}
+"""Against a move of each kind, whatever the moment."""
