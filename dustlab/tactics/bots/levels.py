@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 
@@ -181,10 +181,13 @@ def _share(state: State, target: Target, damage: float) -> float:
     return card.ap * (part / card.health + finished)
 
 
-def single_best(state: State) -> tuple[list[Aim], float]:
+Rows = Mapping[tuple[int, int], Sequence[Aim]]
+
+
+def single_best(state: State, rows: Rows | None = None) -> tuple[list[Aim], float]:
     """Every row at the target where it does most by itself."""
     chosen = []
-    for aims in row_by_row(state).values():
+    for aims in (row_by_row(state) if rows is None else rows).values():
         ranked = [(worth_of(state, [one]), number) for number, one in enumerate(aims)]
         worth, number = max(ranked, default=(0.0, 0))
         if worth > 0:
@@ -195,8 +198,8 @@ def single_best(state: State) -> tuple[list[Aim], float]:
 
 def together_best(state: State) -> tuple[list[Aim], float]:
     """All rows at one target, and what does not reach it at its own best; or each by itself."""
-    best, most = single_best(state)
     rows = row_by_row(state)
+    best, most = single_best(state, rows)
     targets = {one.shot.target for aims in rows.values() for one in aims if one.shot.target >= 0}
     alone = {(one.shot.piece, one.shot.row): one for one in best}
     for target in sorted(targets):

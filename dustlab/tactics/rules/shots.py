@@ -23,7 +23,7 @@ from . import weapons
 from .dice import ALL_IN_ONE, BERSERK, HEROIC
 from .lines import between
 from .sight import in_smoke, sees, sees_square
-from .skills import crew, leader, owner, refuse_lost, skill_fact
+from .skills import crew, owner, refuse_lost, skill_fact
 
 # Skills that take no action and can be declared together with fire out of turn.
 FREE = (ALL_IN_ONE, BERSERK, HEROIC)
@@ -172,54 +172,78 @@ def refuse_shot(state: State, order: Order, shot: Shot) -> Iterator[Refusal]:
 
 
 def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
-    target, name = shot.target, state.name(shot.target)
-    piece = state.pieces[target]
-    if not piece.is_alive:
+    target, name = state.pieces[shot.target], state.name(shot.target)
+    if not target.is_alive:
         yield refuse("tactics.attack.targets", "tactics.is_destroyed", name, unit=name)
         return
-    if not piece.squares:
+    if not target.squares:
         yield refuse("tactics.attack.targets", "tactics.not_there", name, target=name)
         return
-    if state.side(target) == state.side(shot.piece):
+    if state.side(shot.target) == state.side(shot.piece):
         yield refuse("tactics.attack.targets", "tactics.own_side", name, target=name)
-    yield from _refuse_range(state, shot, weapon, piece.squares, name)
-    yield from _refuse_smoke(state, order, shot, weapon, name)
-    eyes = _eyes(order, shot, weapon)
-    if not sees(state, eyes, target):
-        yield _unseen(state, eyes, shot, name)
-    if order.only >= 0 and leader(state, target) != leader(state, order.only):
+    yield from _refuse_aim(state, order, shot, weapon, name)
+    yield from _refuse_who(state, shot, weapon)
+    yield from _refuse_dash(weapon, name, weapons.armour(state, shot.target))
+
+
+def _refuse_element(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
+    name, element = state.field.name(shot.square), state.element(shot.square)
+    if element is None:
+        yield refuse("tactics.attack.elements", "tactics.no_element", name, square=name)
+        return
+    yield from _refuse_aim(state, order, shot, weapon, name)
+    if element.kind == TRAP and weapon.kind == "flame" and not weapons.is_stream(weapon):
+        facts = {"weapon": weapon.name, "square": name}
+        yield refuse("tactics.weapon.flame_trap", "tactics.trap_burns_not", name, **facts)
+    yield from _refuse_dash(weapon, name, the_box().elements[element.kind].armour)
+
+
+def _refuse_aim(
+    state: State, order: Order, shot: Shot, weapon: Weapon, name: str
+) -> Iterator[Refusal]:
+    """Range and sight, and whether a target is one that may be named now."""
+    at = state.pieces[shot.target].squares if shot.target >= 0 else (shot.square,)
+    far = between(state.field, state.pieces[shot.piece].squares, at)
+    facts = {"weapon": weapon.name, "target": name}
+    if not weapons.reaches(weapon.range, far):
+        reach = {"range": weapon.range.printed, "distance": far}
+        yield refuse("tactics.attack.range", "tactics.out_of_range", name, **facts, **reach)
+    yield from _refuse_sight(state, order, shot, weapon, name)
+    others = order.only >= 0 and (shot.target < 0 or shot.target not in crew(state, order.only))
+    if others:
         acting = state.name(order.only)
         yield refuse("tactics.reaction.target", "tactics.only_who_acts", name, target=acting)
     if weapons.is_stream(weapon):
-        facts = {"weapon": weapon.name, "target": name}
         yield refuse("tactics.weapon.flamethrower", "tactics.needs_squares", name, **facts)
-    yield from _refuse_who(state, shot, weapon)
-    armour = state.card(target).armour
+
+
+def _refuse_sight(
+    state: State, order: Order, shot: Shot, weapon: Weapon, name: str
+) -> Iterator[Refusal]:
+    """A unit sees what it fires at; for artillery that was called its spotter does, but smoke
+    around the artillery itself keeps it from firing all the same."""
+    called = order.spotter >= 0 and weapon.range.is_artillery
+    eyes = order.spotter if called else shot.piece
+    unit = state.name(shot.piece)
+    if called and in_smoke(state, shot.piece):
+        yield refuse("tactics.field.smoke", "tactics.fires_from_smoke", name, unit=unit)
+    if shot.target >= 0:
+        is_seen = sees(state, eyes, shot.target)
+    else:
+        is_seen = sees_square(state, eyes, shot.square)
+    if is_seen:
+        return
+    if called:
+        facts = {"unit": state.name(eyes), "target": name}
+        yield refuse("tactics.weapon.indirect", "tactics.spotter_blind", name, **facts)
+    else:
+        yield refuse("tactics.attack.sight", "tactics.no_sight", name, unit=unit, target=name)
+
+
+def _refuse_dash(weapon: Weapon, name: str, armour: str) -> Iterator[Refusal]:
     if weapon.cell(armour) is None:
         facts = {"weapon": weapon.name, "target": name, "armour": armour}
         yield refuse("tactics.weapon.dash", "tactics.no_damage", name, **facts)
-
-
-def _eyes(order: Order, shot: Shot, weapon: Weapon) -> int:
-    """Who has to see a target: the spotter for artillery that was called, else who fires."""
-    called = order.spotter >= 0 and weapon.range.is_artillery
-    return order.spotter if called else shot.piece
-
-
-def _refuse_smoke(
-    state: State, order: Order, shot: Shot, weapon: Weapon, name: str
-) -> Iterator[Refusal]:
-    """Called artillery that stands in smoke itself; others are refused since they see nothing."""
-    if _eyes(order, shot, weapon) != shot.piece and in_smoke(state, shot.piece):
-        unit = state.name(shot.piece)
-        yield refuse("tactics.field.smoke", "tactics.fires_from_smoke", name, unit=unit)
-
-
-def _unseen(state: State, eyes: int, shot: Shot, name: str) -> Refusal:
-    facts = {"unit": state.name(eyes), "target": name}
-    if eyes != shot.piece:
-        return refuse("tactics.weapon.indirect", "tactics.spotter_blind", name, **facts)
-    return refuse("tactics.attack.sight", "tactics.no_sight", name, **facts)
 
 
 def _refuse_who(state: State, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
@@ -241,41 +265,6 @@ def _refuse_who(state: State, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
         yield refuse("tactics.skills.sniper", "tactics.name_miniature", name, **facts)
     if aims and shot.member >= 0 and state.pieces[target].living[shot.member] == 0:
         yield refuse("tactics.skills.sniper", "tactics.miniature_gone", name, **facts)
-
-
-def _refuse_element(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
-    name = state.table.field.names[shot.square]
-    element = state.element(shot.square)
-    if element is None:
-        yield refuse("tactics.attack.elements", "tactics.no_element", name, square=name)
-        return
-    yield from _refuse_range(state, shot, weapon, (shot.square,), name)
-    yield from _refuse_smoke(state, order, shot, weapon, name)
-    eyes = _eyes(order, shot, weapon)
-    if not sees_square(state, eyes, shot.square):
-        yield _unseen(state, eyes, shot, name)
-    if order.only >= 0:
-        acting = state.name(order.only)
-        yield refuse("tactics.reaction.target", "tactics.only_who_acts", name, target=acting)
-    if weapons.is_stream(weapon):
-        facts = {"weapon": weapon.name, "target": name}
-        yield refuse("tactics.weapon.flamethrower", "tactics.needs_squares", name, **facts)
-    elif weapon.kind == "flame" and element.kind == TRAP:
-        facts = {"weapon": weapon.name, "square": name}
-        yield refuse("tactics.weapon.flame_trap", "tactics.trap_burns_not", name, **facts)
-    armour = the_box().elements[element.kind].armour
-    if weapon.cell(armour) is None:
-        facts = {"weapon": weapon.name, "target": name, "armour": armour}
-        yield refuse("tactics.weapon.dash", "tactics.no_damage", name, **facts)
-
-
-def _refuse_range(
-    state: State, shot: Shot, weapon: Weapon, squares: tuple[int, ...], name: str
-) -> Iterator[Refusal]:
-    far = between(state.table.field, state.pieces[shot.piece].squares, squares)
-    if not weapons.reaches(weapon.range, far):
-        facts = {"weapon": weapon.name, "range": weapon.range.printed, "distance": far}
-        yield refuse("tactics.attack.range", "tactics.out_of_range", name, **facts, target=name)
 
 
 # -- a random declaration
@@ -310,21 +299,12 @@ def _propose_shot(
 ) -> Shot | None:
     """Any target of a row that nothing speaks against; None: none was found."""
     weapon = weapons.weapon_of(state, bare)
-    if weapons.is_stream(weapon) and careful:
+    if not weapons.is_stream(weapon):
+        guesses = list(_in_range(state, order, bare, elements=careful))
+    elif careful:
         guesses = list(weapons.streams(state, bare, weapon, order.only))
-    elif weapons.is_stream(weapon):
-        guesses = list(weapons.guesses(state, bare, weapon, rng, STREAMS))
     else:
-        here = state.pieces[bare.piece].squares
-        guesses = [
-            bare._replace(target=target)
-            for target in targets_of(state, order)
-            if weapons.reaches(
-                weapon.range, between(state.field, here, state.pieces[target].squares)
-            )
-        ]
-        if careful and order.only < 0:
-            guesses += _elements(state, bare, weapon)
+        guesses = list(weapons.guesses(state, bare, weapon, rng, STREAMS))
     rng.shuffle(guesses)
     for guess in guesses:
         shot = rng.choice(list(_aimed(state, guess))) if guess.target >= 0 else guess
@@ -408,21 +388,20 @@ def shots_of(state: State, order: Order, piece: int, row: int) -> Iterator[Shot]
     if weapons.is_stream(weapon):
         yield from weapons.streams(state, bare, weapon, order.only)
         return
-    for target in targets_of(state, order):
-        shot = bare._replace(target=target)
+    for shot in _in_range(state, order, bare):
         for one in _aimed(state, shot):
             if next(refuse_shot(state, order, one), None) is None:
                 yield one
-    if order.only < 0:
-        for shot in _elements(state, bare, weapon):
-            if next(refuse_shot(state, order, shot), None) is None:
-                yield shot
 
 
-def _elements(state: State, bare: Shot, weapon: Weapon) -> Iterator[Shot]:
-    """A shot at each crate and trap in range; most lie far away."""
-    here = state.pieces[bare.piece].squares
-    for element in state.elements:
+def _in_range(state: State, order: Order, bare: Shot, elements: bool = True) -> Iterator[Shot]:
+    """A row's shot at each enemy in its range, then at each crate and trap; most lie far away."""
+    weapon, here = weapons.weapon_of(state, bare), state.pieces[bare.piece].squares
+    for target in targets_of(state, order):
+        far = between(state.field, here, state.pieces[target].squares)
+        if weapons.reaches(weapon.range, far):
+            yield bare._replace(target=target)
+    for element in state.elements if elements and order.only < 0 else ():
         if weapons.reaches(weapon.range, between(state.field, here, (element.square,))):
             yield bare._replace(square=element.square)
 
@@ -440,11 +419,11 @@ def targets_of(state: State, order: Order) -> list[int]:
 
 
 def _aimed(state: State, shot: Shot) -> Iterator[Shot]:
-    """A shot at a unit; a sniper's at each of its miniatures."""
-    is_squad = state.card(shot.target).is_squad
-    if is_squad and weapons.is_snipers(state.card(shot.piece), shot.row):
-        for member, number in enumerate(state.pieces[shot.target].living):
-            if number:
-                yield shot._replace(member=member)
-    else:
+    """The shot itself; a sniper's at a squad once at each of its miniatures."""
+    squad = shot.target >= 0 and state.card(shot.target).is_squad
+    if not squad or not weapons.is_snipers(state.card(shot.piece), shot.row):
         yield shot
+        return
+    for member, number in enumerate(state.pieces[shot.target].living):
+        if number:
+            yield shot._replace(member=member)
