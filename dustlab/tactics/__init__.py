@@ -17,7 +17,7 @@ from .game import GAME, from_position, load_match, new_match, read_match
 from .rules.proof import sight
 from .state import Settings, State
 from .text.questions import holds, measure
-from .text.unit_card import card
+from .text.words import card
 
 __all__ = [
     "GAME",

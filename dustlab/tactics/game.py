@@ -147,7 +147,7 @@ class Tactics(ChapterGame[State]):
         return f"<Dust Tactics position, round {state.round.number}, {state.phase}>"
 
     def mimebundle(self, state: State) -> dict[str, str]:
-        from .pictures.notebook import mimebundle  # pictures are drawn only when somebody looks
+        from .pictures.position import mimebundle  # pictures are drawn only when somebody looks
 
         return mimebundle(state)
 

@@ -3,7 +3,7 @@
 from run import measure  # type: ignore[import-not-found]
 
 from dustlab.tactics import GAME
-from dustlab.tactics.odds import sums
+from dustlab.tactics.odds import targets
 from dustlab.tactics.odds.attacks import of_fire
 from dustlab.tactics.text.position import read_position
 
@@ -28,6 +28,6 @@ MOVE = GAME.read_move(
 
 @measure("Tactics: the odds of an attack", goal=0.02, times=200)
 def odds_of_an_attack() -> None:
-    for known in (sums.die, sums.shot, sums.spared):
+    for known in (targets.die, targets.shot, targets.spared):
         known.cache_clear()
     of_fire(STATE, MOVE)  # type: ignore[arg-type]

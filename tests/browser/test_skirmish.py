@@ -7,8 +7,7 @@ import nbformat
 import pytest
 
 from dustlab.tactics import battlefield, study
-from dustlab.tactics.pictures.position import field_scene
-from dustlab.tactics.pictures.sketch import sketch_scene
+from dustlab.tactics.pictures.position import field_scene, sketch_scene
 from dustlab.tactics.studies import sketch
 from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage

@@ -13,8 +13,7 @@ from dustlab.odds.walk import walk
 from dustlab.tactics import GAME, State
 from dustlab.tactics.moves import Endure, Fire, Keep, LetGo, Lose, RollAgain
 from dustlab.tactics.odds.attacks import of_fire
-from dustlab.tactics.odds.sums import die, shot, spared, together
-from dustlab.tactics.odds.targets import TargetOdds
+from dustlab.tactics.odds.targets import TargetOdds, die, shot, spared, together
 from dustlab.tactics.rules.dice import Throw
 from tests.rules.tactics.fights import (
     attacking,

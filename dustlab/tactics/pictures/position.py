@@ -1,16 +1,21 @@
-"""A position on its field: the pieces, a field of view, where a unit can go."""
+"""A position on its field: the pieces, a field of view, where a unit can go, what is being made."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...core.words import phrase, say
 from ...pictures.scene import CHOSEN, AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from ...pictures.svg import draw
+from ..battlefields import Battlefield, study
+from ..field import LARGE, SMALL, Side
 from ..rules.cover import COVERS, NONE
 from ..state import Piece, State
-from ..text.words import square_words
+from ..studies import edit_field
+from ..text.naming import in_words
+from ..text.words import SIDES_CALLED, building_words, plan_words, square_words
 from .field import (
     LEAST_TEXT,
     Paper,
@@ -212,6 +217,11 @@ def field_svg(state: State, language: str = "en") -> str:
     return draw(field_scene(state, language=language))
 
 
+def mimebundle(state: State) -> dict[str, str]:
+    """What a notebook shows of a position: its notation, and a picture that has words too."""
+    return {"text/plain": str(state), "image/svg+xml": field_svg(state)}
+
+
 # -- where a unit can go
 
 
@@ -251,3 +261,65 @@ def notes(costs: Mapping[int, tuple[int, int]], language: str = "en") -> dict[in
     return {
         square: say(keys[actions], language, cost=cost) for square, (actions, cost) in costs.items()
     }
+
+
+# -- a battlefield that is being made: squares can be picked, and their sides
+
+THICK = 0.26
+"""How much of a square belongs to each of its sides, where sides are picked."""
+BARRIERS = {"": "no_wall", "wall": "wall", SMALL: "small_opening", LARGE: "large_opening"}
+
+
+def sketch_scene(
+    ground: Battlefield,
+    marks: Mapping[str, str] | None = None,
+    sides: bool = False,
+    language: str = "en",
+) -> Scene:
+    """The field with its plan; with `sides` those of squares in buildings can be picked too."""
+    state, marks = study(ground), marks or {}
+    squares = {name: mark for name, mark in marks.items() if name in state.field.by_name}
+    described = [*plan_words(state, language), *building_words(state, language)]
+    scene = field_scene(
+        state,
+        marks=squares,
+        plan=True,
+        title=in_words(ground.name, language),
+        description="\n".join(described),
+        language=language,
+    )
+    paper = paper_for(ground.field)
+    over = [] if not sides else list(_sides(paper, marks, language))
+    return replace(scene, shapes=(*scene.shapes, *over))
+
+
+def _sides(paper: Paper, marks: Mapping[str, str], language: str) -> Iterator[AnyShape]:
+    for side in edit_field.sides(paper.field):
+        name = side_name(paper, side)
+        kind = BARRIERS[paper.field.barriers.get(side, "")]
+        facts = {"side": SIDES_CALLED[side.side]}
+        words = phrase(f"tactics.picture.{kind}", language, **facts)
+        yield Box(
+            look="touch",
+            layer="marks",
+            name=name,
+            words=f"{paper.field.names[side.square]}: {words}",
+            mark=marks.get(name, ""),
+            **_strip(paper, side),
+        )
+
+
+def side_name(paper: Paper, side: Side) -> str:
+    """'C4 N'."""
+    return f"{paper.field.names[side.square]} {side.side}"
+
+
+def _strip(paper: Paper, side: Side) -> dict[str, float]:
+    box, thick = paper.box(side.square), paper.cell * THICK
+    if side.side in ("N", "S"):
+        box["height"] = thick
+        box["y"] += (paper.cell - thick) * (side.side == "S")
+    else:
+        box["width"] = thick
+        box["x"] += (paper.cell - thick) * (side.side == "E")
+    return box

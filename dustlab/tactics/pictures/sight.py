@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...pictures.scene import AnyShape, Box, Circle, Line, Point, Scene
+from ...pictures.svg import draw
+from ...pictures.words import picture_with_words
 from ..rules.lines import CLOSED, CROSSED, LEFT, RIGHT
 from ..rules.proof import Proof
 from ..rules.sight import OWN, decisive
 from ..state import State
-from ..text.sentences import remarks
+from ..text.sentences import remarks, tell_proof
 from .field import Paper, paper_for
 from .position import field_scene
 
@@ -25,6 +27,11 @@ def sight_scene(state: State, proof: Proof, language: str = "en") -> Scene:
     shapes = tuple(overlay(paper_for(state.field), proof))
     title, description = sentences[0], "\n".join(sentences[1:])
     return field_scene(state, over=shapes, title=title, description=description, language=language)
+
+
+def mimebundle(proof: Proof) -> dict[str, str]:
+    """What a notebook shows of a proof: its sentences, and a picture."""
+    return picture_with_words(draw(sight_scene(proof.state, proof)), tell_proof(proof))
 
 
 def overlay(paper: Paper, proof: Proof) -> Iterator[AnyShape]:

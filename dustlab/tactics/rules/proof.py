@@ -139,9 +139,9 @@ class Proof(NamedTuple):
         return self.tell()
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from ..pictures.notebook import proof_mimebundle  # drawn only when somebody looks
+        from ..pictures.sight import mimebundle  # drawn only when somebody looks
 
-        return proof_mimebundle(self)
+        return mimebundle(self)
 
 
 # -- asking

@@ -1,4 +1,4 @@
-"""One unit rehearses its activation: the position as if it were its turn, and nothing follows.
+"""What one unit could do, as if it were its turn and nothing followed; its weapons and a target.
 
 >>> from dustlab.tactics import GAME, battlefield, study
 >>> state = rehearsal(study(battlefield("move_diagonal")), 0)
@@ -16,15 +16,17 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ...core.remarks import Refusal
-from ..flow import ATTACK, NOTHING, Activation, Attack, Reaction, Round, as_action
+from ..components import Weapon
+from ..flow import ATTACK, NOTHING, Activation, Attack, Reaction, Round, Shot, as_action
 from ..moves import Activate, React, UseSkill
-from ..rules import reaction
+from ..rules import reaction, shots, weapons
 from ..rules.command import targets_of_strike
+from ..rules.cover import NONE, cover_against, cover_for
+from ..rules.dice import throw_of
 from ..rules.movement import placed
 from ..rules.skills import STRIKE, crew, leader, usable
 from ..state import State
 from ..table import ACTIVATION_ENDS
-from .sheltering import rows_against
 
 # Rounds begin with the second: in the first, units come onto the field.
 USUAL_ROUND = 2
@@ -101,6 +103,66 @@ def call(state: State, spotter: int, artillery: int) -> tuple[Activate, UseSkill
     return declared, UseSkill(STRIKE, state.name(artillery))
 
 
+# -- the weapons
+
+
+class Against(NamedTuple):
+    """A weapon row of the attacker against the target."""
+
+    piece: int
+    row: int
+    weapon: Weapon
+    dice: int
+    cover: str
+    """The cover that counts against it; none for what ignores cover."""
+    ignores: bool
+    """There is cover, and it does not count."""
+    attack: Attack | None
+    """The attack of this row alone; none if it cannot be made."""
+    refused: tuple[Refusal, ...]
+    """Why it cannot be made."""
+
+
+def rows_against(
+    state: State, shooter: int, target: int, kind: str = ATTACK, spotter: int = -1
+) -> list[Against]:
+    """Every row on the cards of the attacker (and of the hero with it) against the target."""
+    unit = leader(state, shooter)
+    order = shots.Order(unit, kind, spotter=spotter)
+    return [
+        _against(state, order, piece, row, leader(state, target))
+        for piece in crew(state, unit)
+        for row in range(len(state.card(piece).rows))
+    ]
+
+
+def _against(state: State, order: shots.Order, piece: int, row: int, target: int) -> Against:
+    weapon, squares = state.card(piece).rows[row], state.pieces[target].squares
+    cover = cover_against(state, piece, target, weapon)
+    ignores = cover == NONE and cover_for(state, piece, target) != NONE
+    first = next(_shots(state, order, piece, row, target), None)
+    if first is None:
+        bare = Shot(piece, row, target)
+        if weapons.is_stream(weapon):
+            bare = Shot(piece, row, -1, squares[0], squares[:1])
+        against = tuple(shots.refuse_shot(state, order, bare))
+        return Against(piece, row, weapon, 0, cover, ignores, None, against)
+    fired = tuple(one for one in weapons.expand(state, first) if one.target == target)
+    attack = Attack(order.piece, fired, order.kind)
+    dice = sum(throw_of(state, attack, one).dice for one in fired)
+    return Against(piece, row, weapon, dice, cover, ignores, attack, ())
+
+
+def _shots(state: State, order: shots.Order, piece: int, row: int, target: int) -> Iterator[Shot]:
+    """The legal shots of a row that hit the target."""
+    if (piece, row) not in weapons.rows_of(state, order.piece):
+        return
+    squares = set(state.pieces[target].squares)
+    for shot in shots.shots_of(state, order, piece, row):
+        if shot.target == target or squares & set(shot.squares):
+            yield shot
+
+
 # -- who watches
 
 
@@ -140,13 +202,13 @@ def _watcher(moment: State, number: int, target: int) -> Watcher:
 
 def volley(state: State, piece: int, target: int, kind: str = ATTACK) -> Attack | None:
     """All rows of a unit that can fire at a target, one shot each; none: there are none."""
-    shots = [
+    fired = [
         shot
         for one in rows_against(state, piece, target, kind)
         if one.attack is not None and not one.weapon.range.is_close
         for shot in one.attack.shots
     ]
-    return Attack(leader(state, piece), tuple(shots), kind) if shots else None
+    return Attack(leader(state, piece), tuple(fired), kind) if fired else None
 
 
 def could_react(state: State, piece: int, square: int) -> Iterator[int]:
@@ -170,17 +232,3 @@ def attacking(state: State, piece: int, squares: tuple[int, ...] = ()) -> State:
         attack=None,
         reaction=None,
     )
-
-
-__all__ = [
-    "Watcher",
-    "attacking",
-    "call",
-    "could_react",
-    "friends",
-    "has_artillery",
-    "rehearsal",
-    "usual_spotter",
-    "volley",
-    "watchers",
-]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from typing import Any
 
 from ...core.errors import BadInput
 from ...core.lines import Line
@@ -15,6 +16,7 @@ from ...core.words import came, wanted
 from ..components import Unit
 from ..field import GROUNDS, NO_DOT, TRAP, Building, Field, Side
 from ..rules import terrain
+from ..state import fresh
 from ..table import Placed
 from .lines import BUILDING, ENTRY, OPENING, ROW, WALL
 
@@ -136,7 +138,7 @@ class Ground:
         self.buildings[-1] = last._replace(openings=(*last.openings, (side, size)))
 
 
-# -- what may stand where: cover elements, and units
+# -- what may stand where: cover elements, and units with what is left of them
 
 
 def check_element(field: Field, kind: str, square: int, where: str) -> None:
@@ -202,3 +204,21 @@ def _refuse_room(field: Field, other: Placed, new: Placed, where: str) -> None:
             where, "tactics.input.no_other", got, other=came(f"tactics.input.other_{kind}")
         )
     raise wanted(where, "tactics.input.free", got)
+
+
+def check_piece(where: str, card: Unit, facts: dict[str, Any]) -> None:
+    """Numbers that the card has room for."""
+    full, living, damage = fresh(card).living, facts["living"], facts.get("damage", 0)
+    if len(living) != len(full) or any(n > most for n, most in zip(living, full, strict=True)):
+        most = ",".join(map(str, full))
+        raise BadInput(f"{where}, living", f"at most {most}", ",".join(map(str, living)))
+    if damage > card.health or (card.is_squad and damage):
+        raise BadInput(f"{where}, damage", f"at most {card.health}", damage)
+    size, squares = card.size[0] * card.size[1], facts["squares"]
+    if squares and not (any(living) and damage < card.health):
+        raise BadInput(f"{where}, at", "a unit that lives", "one that is destroyed")
+    if squares and len(squares) != size:
+        raise BadInput(f"{where}, at", f"{size} squares", len(squares))
+    for row in facts.get("unloaded", ()):
+        if row >= len(card.rows):
+            raise BadInput(f"{where}, unloaded", f"rows below {len(card.rows)}", row)

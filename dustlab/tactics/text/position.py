@@ -37,7 +37,7 @@ from ..state import Piece, Scenario, Settings, State, Table, fresh
 from ..table import Placed
 from .blanks import read_group, read_row
 from .cards import read_own, the_box, write_unit, write_weapon
-from .ground import Ground, check_element, check_ground, check_room, write_ground
+from .ground import Ground, check_element, check_ground, check_piece, check_room, write_ground
 from .lines import ACTIVE, LINES, PIECE
 
 # The only rule set of the game; exercise files name it.
@@ -328,24 +328,6 @@ class _Reader:
         if attack.stage == "roll" and not attack.dice:
             raise BadInput("attack", "a line 'dice' for dice that are to fall", "none")
         return attack
-
-
-def check_piece(where: str, card: Unit, facts: dict[str, Any]) -> None:
-    """Numbers that the card has room for."""
-    full, living, damage = fresh(card).living, facts["living"], facts.get("damage", 0)
-    if len(living) != len(full) or any(n > most for n, most in zip(living, full, strict=True)):
-        most = ",".join(map(str, full))
-        raise BadInput(f"{where}, living", f"at most {most}", ",".join(map(str, living)))
-    if damage > card.health or (card.is_squad and damage):
-        raise BadInput(f"{where}, damage", f"at most {card.health}", damage)
-    size, squares = card.size[0] * card.size[1], facts["squares"]
-    if squares and not (any(living) and damage < card.health):
-        raise BadInput(f"{where}, at", "a unit that lives", "one that is destroyed")
-    if squares and len(squares) != size:
-        raise BadInput(f"{where}, at", f"{size} squares", len(squares))
-    for row in facts.get("unloaded", ()):
-        if row >= len(card.rows):
-            raise BadInput(f"{where}, unloaded", f"rows below {len(card.rows)}", row)
 
 
 def _shot(state: State, piece: int, weapon: str, target: str, hits: int, missiles: int = 1) -> Shot:

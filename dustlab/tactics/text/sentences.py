@@ -1,11 +1,21 @@
-"""What is said of a line of sight, and while an attack is worked out.
+"""What is said of a line of sight, of cover, and while an attack is worked out.
 
 Each sentence has its rule; a remark points to the squares that it speaks of besides.
+
+>>> from dustlab.tactics import battlefield, study
+>>> state = study(battlefield("cover_sum"))
+>>> for remark in explain_cover(state, "sp", "dd"):
+...     print(remark)
+The ammo crate on C3 gives soft cover. [tactics.cover.crate]
+The line comes in past a corner of B3, which would block it: soft cover. [tactics.cover.corner]
+Soft and soft together: hard cover. [tactics.cover.sum]
+Death Dealers roll a die for each hit; a blank cancels it, that is 4 of 6 faces.
+  [tactics.cover.dice]
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...core.remarks import Event, Remark, event
@@ -14,12 +24,12 @@ from ..field import RUBBLE, WATER
 from ..flow import SUSTAINED, Attack, Shot
 from ..moves import Fire
 from ..rules import weapons
-from ..rules.cover import NONE, Source, cover_for, ignored_by
+from ..rules.cover import HARD, NONE, Source, cover_for, ignored_by, saving_face
 from ..rules.dice import FACES, faces, throw_of
 from ..rules.lines import CLOSED, LEFT, RIGHT
-from ..rules.proof import End, Proof, Verdict
+from ..rules.proof import End, Proof, Verdict, sight
 from ..rules.shots import Order
-from ..rules.sight import SOLDIERS, TRAP, VEHICLE, Blocker
+from ..rules.sight import SOLDIERS, TRAP, VEHICLE, Blocker, decisive
 from ..state import State
 from .blanks import tell_aimed_at
 from .naming import Written
@@ -240,3 +250,64 @@ def _thing(proof: Proof, blocker: Blocker, language: str) -> str:
     square = field.name(blocker.square)
     beyond = field.name(blocker.beyond) if blocker.beyond >= 0 else ""
     return phrase(f"tactics.sight.thing_{blocker.what}", language, square=square, beyond=beyond)
+
+
+# -- what shelters a target from an attacker, thing by thing
+
+# What each source of cover is told by.
+GIVES = {
+    "tactics.cover.crate": "tactics.cover.gives_crate",
+    "tactics.cover.trap": "tactics.cover.gives_trap",
+    "tactics.cover.rubble": "tactics.cover.gives_rubble",
+    "tactics.cover.corner": "tactics.cover.gives_corner",
+    "tactics.building.corner": "tactics.cover.gives_wall",
+    "tactics.building.within": "tactics.cover.gives_within",
+    "tactics.building.from_outside": "tactics.cover.gives_from_outside",
+}
+SQUADS, SUM, DICE = "tactics.cover.squads", "tactics.cover.sum", "tactics.cover.dice"
+
+
+def would_give(proof: Proof) -> tuple[Source, ...]:
+    """What there is that shelters a squad where the target stands."""
+    return proof.verdict(target="squad").sources
+
+
+def explain_cover(
+    state: State, shooter: str, target: str, language: str = "en"
+) -> Iterator[Remark]:
+    """The cover with its sum, each thing by its rule; then the dice."""
+    proof = sight(state, shooter, target)
+    name = state.field.name(proof.end)
+    if not proof.visible:
+        for blocker in decisive(proof.counting()):
+            yield tell_blocker(proof, blocker)
+        yield tell_verdict(proof.verdict(), name, language)
+        return
+    given, who = would_give(proof), called(proof.target, language)
+    if proof.target.sort != "squad":
+        yield remark(SQUADS, "tactics.cover.no_squad", name, target=who)
+        return
+    for source in given:
+        square = state.field.name(source.square)
+        yield remark(source.rule, GIVES[source.rule], square, square=square)
+    yield from _sum(given, name, who)
+    if proof.target.piece >= 0 and given:
+        yield _dice(proof, name, who, language)
+
+
+def _sum(given: Sequence[Source], square: str, who: str) -> Iterator[Remark]:
+    """What several things come to."""
+    hard = any(source.cover == HARD for source in given)
+    if not given:
+        yield remark(SQUADS, "tactics.cover.gives_nothing", square, target=who)
+    elif len(given) > 1:
+        key = "tactics.cover.no_more" if hard or len(given) > 2 else "tactics.cover.two_softs"
+        yield remark(SUM, key, square)
+
+
+def _dice(proof: Proof, square: str, who: str, language: str) -> Remark:
+    face = saving_face(proof.state, proof.target.piece, proof.cover)
+    if face == NONE:
+        facts = {"target": who, "cover": phrase(f"tactics.cover.{proof.cover}", language)}
+        return remark(DICE, "tactics.cover.no_dice", square, **facts)
+    return remark(DICE, f"tactics.cover.dice_{face}", square, target=who, good=FACES[face])

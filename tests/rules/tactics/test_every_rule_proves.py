@@ -8,9 +8,8 @@ import pytest
 
 from dustlab.tactics.rules.obstacles import refuse_path
 from dustlab.tactics.rules.weapons import reaches, rule_of
-from dustlab.tactics.studies.sheltering import tell_cover
 from dustlab.tactics.text.cards import unit
-from dustlab.tactics.text.sentences import remarks
+from dustlab.tactics.text.sentences import explain_cover, remarks
 from dustlab.tactics.text.words import square_rules
 
 from .fields import because, laid, proof
@@ -137,8 +136,8 @@ def test_the_proof_counts_squares_as_a_walk_does() -> None:
 @pytest.mark.parametrize("rule", SHELTERS)
 def test_what_shelters_a_squad_is_told(rule: str) -> None:
     here, there = SHELTERS[rule]
-    assert rule in [remark.rule for remark in tell_cover(laid(*here), "a", "b")]
-    assert rule not in [remark.rule for remark in tell_cover(laid(*there), "a", "b")]
+    assert rule in [remark.rule for remark in explain_cover(laid(*here), "a", "b")]
+    assert rule not in [remark.rule for remark in explain_cover(laid(*there), "a", "b")]
 
 
 @pytest.mark.parametrize("rule", SQUARES)

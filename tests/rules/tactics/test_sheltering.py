@@ -7,7 +7,8 @@ from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.odds.attacks import of_attack
 from dustlab.tactics.rules.cover import NONE, cover_against, cover_for, total
 from dustlab.tactics.rules.proof import sight
-from dustlab.tactics.studies.sheltering import rows_against, tell_cover, would_give
+from dustlab.tactics.studies.single_activation import rows_against
+from dustlab.tactics.text.sentences import explain_cover, would_give
 
 
 def position(*lines: str) -> State:
@@ -21,7 +22,7 @@ def at(*lines: str) -> State:
 
 
 def rules(state: State, shooter: str = "sp", target: str = "hb") -> list[str]:
-    return [remark.rule for remark in tell_cover(state, shooter, target)]
+    return [remark.rule for remark in explain_cover(state, shooter, target)]
 
 
 def test_nothing_there_is_no_cover() -> None:
@@ -31,7 +32,7 @@ def test_nothing_there_is_no_cover() -> None:
 def test_a_crate_is_soft_and_a_trap_hard_and_the_dice_say_so() -> None:
     assert rules(at("crates D1")) == ["tactics.cover.crate", "tactics.cover.dice"]
     crate, trap = (
-        [str(one) for one in tell_cover(at(f"{what} D1"), "sp", "hb")]
+        [str(one) for one in explain_cover(at(f"{what} D1"), "sp", "hb")]
         for what in ("crates", "traps")
     )
     assert "a hit cancels it, that is 2 of 6 faces" in crate[-1].replace("\n  ", " ")

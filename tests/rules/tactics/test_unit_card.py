@@ -6,7 +6,7 @@ from dustlab.core.errors import BadInput
 from dustlab.core.words import LANGUAGES
 from dustlab.tactics import card
 from dustlab.tactics.text.cards import the_box
-from dustlab.tactics.text.unit_card import columns
+from dustlab.tactics.text.words import columns
 
 
 def test_a_squad_tells_its_number_its_armour_its_points_and_what_cover_does() -> None:

@@ -25,8 +25,13 @@ from dustlab.tactics.state import State
 from dustlab.tactics.teams import ALL, SOLDIERS, VEHICLES, Given
 from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.naming import in_words
-from dustlab.tactics.text.unit_card import UnitCard, columns
-from dustlab.tactics.text.words import goal_words, plan_words, tell_position
+from dustlab.tactics.text.words import (
+    UnitCard,
+    columns,
+    goal_words,
+    plan_words,
+    tell_position,
+)
 
 from ..core.parts import Column, Complain, Told, made, markup, show_if, watch
 from ..table.controls import picker

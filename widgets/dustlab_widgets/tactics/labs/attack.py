@@ -26,12 +26,13 @@ from dustlab.tactics.rules.declaring import CHARGE
 from dustlab.tactics.rules.dice import throw_of
 from dustlab.tactics.rules.proof import read_end
 from dustlab.tactics.state import State
-from dustlab.tactics.studies.sheltering import Against, rows_against
 from dustlab.tactics.studies.single_activation import (
+    Against,
     call,
     friends,
     has_artillery,
     rehearsal,
+    rows_against,
     usual_spotter,
 )
 from dustlab.tactics.text.blanks import Aim

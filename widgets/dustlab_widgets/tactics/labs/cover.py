@@ -22,9 +22,9 @@ from dustlab.tactics.pictures.sight import overlay
 from dustlab.tactics.rules.cover import COVERS, NONE
 from dustlab.tactics.rules.proof import Proof, read_end, sight
 from dustlab.tactics.state import State
-from dustlab.tactics.studies import sheltering
-from dustlab.tactics.studies.sheltering import Against, rows_against, would_give
-from dustlab.tactics.text import naming
+from dustlab.tactics.studies.single_activation import Against, rows_against
+from dustlab.tactics.text import naming, sentences
+from dustlab.tactics.text.sentences import would_give
 
 from ...core.parts import Row, button
 from ...pictures.stage import at_once
@@ -214,13 +214,13 @@ class CoverLab(FieldLab):
         """The cover with its sum, as far as it counts against the weapon that is reckoned with."""
         if self.proof is None:
             return []
-        told = list(sheltering.tell_cover(self.state, self.shooter, self.target, language))
+        told = list(sentences.explain_cover(self.state, self.shooter, self.target, language))
         chosen = self.chosen_row(self.rows)
         if chosen is None or not chosen.ignores:
             return told
         facts = (("weapon", chosen.weapon.name),)
         counts_not = Remark(IGNORED, "widgets.cover.counts_not", (), facts)
-        return [*(one for one in told if one.rule != sheltering.DICE), counts_not]
+        return [*(one for one in told if one.rule != sentences.DICE), counts_not]
 
     def verdict(self, proof: Proof, language: str) -> str:
         """'Sturmpioniere at Death Dealers: hard cover.'"""

@@ -15,7 +15,7 @@ from dustlab.core.remarks import Refusal
 from dustlab.core.words import complaint, say, wanted
 from dustlab.pictures.scene import Scene
 from dustlab.tactics.battlefields import Battlefield, battlefield
-from dustlab.tactics.pictures.sketch import sketch_scene
+from dustlab.tactics.pictures.position import sketch_scene
 from dustlab.tactics.studies import sketch
 from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 from dustlab.tactics.text.naming import in_words
