@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from ..core.words import chance, decimal, percent, rounding, say
 from .hatch import BAR_GAP, patterned
-from .labels import text_lines, text_width
+from .labels import SMALL, text_lines, text_width
 from .scene import AnyShape, Box, Line, Scene, Text
 
 WIDTH = 640
@@ -120,7 +120,7 @@ def fits(number: str, room: float) -> bool:
 
 def caption_shapes(caption: str, y: float) -> list[AnyShape]:
     """The caption on as many lines as it needs at the smallest size that may be used."""
-    return [*text_lines(_lines(caption), 12, y, LINE, look="pale-ink", size=12, anchor="start")]
+    return [*text_lines(_lines(caption), 12, y, LINE, **SMALL)]
 
 
 def _lines(caption: str) -> list[str]:

@@ -72,6 +72,10 @@ def wrapped(text: str, width: float, size: float, bold: bool = False) -> list[st
     return lines
 
 
+SMALL: dict[str, Any] = {"look": "pale-ink", "size": 12, "anchor": "start"}
+"""How small remarks beside a picture are written."""
+
+
 def text_lines(
     lines: Iterable[str], x: float, y: float, step: float, **style: Any
 ) -> Iterator[Text]:

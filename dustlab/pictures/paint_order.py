@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from .labels import Rect, bounds
-from .scene import AnyShape, Box, Scene, Text
+from .scene import AnyShape, Scene, Text, unseen
 
 MARKS = "marks"
 """The layer of what comes and goes."""
@@ -23,8 +23,7 @@ EDGE = 2.0
 def lightened(scene: Scene, over: Iterable[AnyShape] = ()) -> Scene:
     """The scene with its marks, and what lies `over` it, on a layer of their own."""
     below: dict[str, list[AnyShape]] = {}
-    # Something of the layer is always there, though nothing to see: layers keep their order.
-    above: list[AnyShape] = [Box(0, 0, 1, 1, look="touch", layer=MARKS)]
+    above: list[AnyShape] = [unseen(MARKS)]
     for shape in scene.shapes:
         plain = replace(shape, mark="") if shape.mark else shape
         below.setdefault(shape.layer, []).append(plain)

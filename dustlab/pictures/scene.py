@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from math import hypot
+from operator import attrgetter
 
 Point = tuple[float, float]
 
@@ -144,8 +146,8 @@ class Scene:
     def layers(self) -> dict[str, list[AnyShape]]:
         """The shapes by layer, layers in the order of their first shape."""
         layers: dict[str, list[AnyShape]] = {}
-        for shape in self.shapes:
-            layers.setdefault(shape.layer, []).append(shape)
+        for layer, shapes in groupby(self.shapes, key=attrgetter("layer")):
+            layers.setdefault(layer, []).extend(shapes)
         return layers
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
@@ -179,6 +181,11 @@ def step(scene: Scene, here: str, direction: str) -> str:
         if name != here and along > 0 and across <= 2 * along and along + 2 * across < least:
             best, least = name, along + 2 * across
     return best
+
+
+def unseen(layer: str) -> Box:
+    """Something of a layer, though nothing to see: so that layers always keep their order."""
+    return Box(0, 0, 1, 1, look="touch", layer=layer)
 
 
 def joined(title: str, width: float, height: float, *groups: Iterable[AnyShape]) -> Scene:

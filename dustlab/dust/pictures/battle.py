@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ...core.words import name, say
 from ...pictures.hatch import patterned
-from ...pictures.labels import text_lines, text_width, wrapped
+from ...pictures.labels import SMALL, text_lines, text_width, wrapped
 from ...pictures.scene import CHOSEN, REFUSED, AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from ..components import LETTERS, NO_UNITS, Units
 from ..rules import battle_dice
@@ -130,7 +130,7 @@ def _dice_told(view: View, side: Side, x: float) -> Iterator[AnyShape]:
         words = view.words(f"bonus_{kind}", **facts)
         if text_width(words, 12) > right - x:
             words = view.words("bonus_plain", **facts)
-        yield Text(x, y + 1, words, look="pale-ink", size=12, anchor="start")
+        yield Text(x, y + 1, words, **SMALL)
 
 
 def _tile(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[AnyShape]:
@@ -334,7 +334,7 @@ def _ways(view: View) -> Iterator[AnyShape]:
         home = [(16.0, view.words("home"))] if view.origin else []
         headings = [*home, (start, view.words("ways"))]
     for x, words in headings:
-        yield Text(x, y + 2, words, look="pale-ink", size=12, anchor="start")
+        yield Text(x, y + 2, words, **SMALL)
     if view.origin:
         yield from _way(view, view.origin, 16, cell)
     cell = min(128.0, (WIDTH - 16 - start) / max(1, len(others)))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...core.words import listed, name, phrase, say, sentence
-from ...pictures.labels import curtain, text_lines, text_width, wrapped
+from ...pictures.labels import SMALL, curtain, text_lines, text_width, wrapped
 from ...pictures.scene import CHOSEN, AnyShape, Box, Scene, Text
 from ..cards import Card, card
 from ..rules.secrecy import FACE_DOWN, seen_by
@@ -50,7 +50,6 @@ LARGE = Format(196, 152, 10, 16, 44, (34, 82, 130), (20, 40, 66, 86), 4)
 BESIDE = Format(152, 152, 8, 6, 38, (30, 79, 124), (18, 36, 57, 75), 5)
 FOOT = LARGE.foot + 12
 HAND_WIDTH, HAND_HEIGHT = 484.0, BESIDE.foot + 54
-SMALL: dict[str, Any] = {"look": "pale-ink", "size": 12, "anchor": "start"}
 
 # What each ability does, in a few words.
 GISTS = {

@@ -19,20 +19,14 @@ def _mirrored(points: tuple[Point, ...]) -> tuple[Point, ...]:
     return points + tuple((x, 100 - y) for x, y in reversed(points) if y != 50)
 
 
-def _star() -> tuple[Point, ...]:
-    corners = []
-    for i in range(10):
-        r, turn = (50, 21)[i % 2], pi * (i / 5 - 0.5)
-        corners.append((50 + r * cos(turn), 53 + r * sin(turn)))
-    return tuple(corners)
-
-
-def _burst() -> tuple[Point, ...]:
-    corners = []
-    for i in range(16):
-        r, turn = (46, 22)[i % 2], pi * i / 8
-        corners.append((50 + r * cos(turn), 50 + r * sin(turn)))
-    return tuple(corners)
+def points_round(
+    x: float, y: float, points: int, far: float, near: float, first: float = 0.0
+) -> tuple[Point, ...]:
+    """A star round a middle, whose points reach far; the first one `first` half circles round."""
+    reach = (far, near) * points
+    turns = [pi * (i / points + first) for i in range(2 * points)]
+    ends = zip(reach, turns, strict=True)
+    return tuple((x + r * cos(turn), y + r * sin(turn)) for r, turn in ends)
 
 
 GLYPHS: dict[str, tuple[tuple[Point, ...], ...]] = {
@@ -82,11 +76,11 @@ GLYPHS: dict[str, tuple[tuple[Point, ...], ...]] = {
         ((4, 42), (50, 62), (96, 42), (96, 52), (50, 72), (4, 52)),
         ((4, 66), (50, 86), (96, 66), (96, 76), (50, 96), (4, 76)),
     ),
-    "star": (_star(),),
+    "star": (points_round(50, 53, 5, 50, 21, -0.5),),
     "flag": (
         ((14, 4), (22, 4), (22, 8), (92, 8), (74, 32), (92, 56), (22, 56), (22, 98), (14, 98)),
     ),
-    "burst": (_burst(),),
+    "burst": (points_round(50, 50, 8, 46, 22),),
 }  # fmt: skip
 
 

@@ -9,13 +9,24 @@ from math import cos, hypot, pi, sin
 from ...core.words import phrase, say, sentence
 from ...pictures.hatch import patterned
 from ...pictures.labels import text_width
-from ...pictures.scene import AnyShape, Box, Circle, Line, Point, Polygon, Scene, Strokes, Text
-from ..board import Board
+from ...pictures.scene import (
+    AnyShape,
+    Box,
+    Circle,
+    Line,
+    Point,
+    Polygon,
+    Scene,
+    Strokes,
+    Text,
+    unseen,
+)
+from ..board import Area, Board
 from ..components import ARMIES, LETTERS
 from ..state import State
 from ..text.scene_words import area_words, description
 from .badges import draw_badges, has_stacks, labels
-from .glyphs import glyph, token
+from .glyphs import glyph, points_round, token
 from .names import draw_names, the_sheet, written
 from .paper import HIGH, the_paper
 from .sheet import NARROW, TEXT, Sheet, Spot, legs, scale_of, ties
@@ -118,8 +129,7 @@ def _touches(sheet: Sheet) -> tuple[AnyShape, ...]:
 
 
 def _tints(state: State, width: float) -> Iterator[AnyShape]:
-    # Something of the layer is always there, though nothing to see: layers keep their order.
-    yield Box(0, 0, 1, 1, look="touch", layer="tints")
+    yield unseen("tints")
     held = [(state.owner(area.id), area.id) for area in state.board.areas if area.kind == "land"]
     parts = [
         shape
@@ -159,22 +169,13 @@ def _discs(
             yield from _fought_over(spot, fight.attacker)
         if mark:
             # A mark on a dark disc shows only against something light.
-            halo = spot.reach + 3.5
-            yield Circle(spot.x, spot.y, halo, look="wash")
+            yield Circle(spot.x, spot.y, spot.reach + 3.5, look="wash")
         if area.power_source:
             yield Circle(spot.x, spot.y, spot.r + 3.5, look="ring")
-        if area.kind == "land":
-            disc: AnyShape = Circle(
-                spot.x, spot.y, spot.r, look=look, name=area.id, words=words, mark=mark
-            )
-        else:
-            points = _water(spot.x, spot.y, spot.r)
-            disc = Polygon(points, look=look, name=area.id, words=words, mark=mark)
-        discs.append(disc)
+        discs.append(_disc(area, spot.x, spot.y, spot.r, look, words, mark))
         if army:
-            size = max(TEXT, spot.r * 1.2)
-            text = LETTERS[army]
-            letters.append(Text(spot.x, spot.y, text, look=look, size=size, bold=True))
+            letter, size = LETTERS[army], max(TEXT, spot.r * 1.2)
+            letters.append(Text(spot.x, spot.y, letter, look=look, size=size, bold=True))
         if area.capital:
             ornaments.extend(_star(spot, held=bool(army)))
         if area.id in state.centers:
@@ -184,13 +185,20 @@ def _discs(
     yield from ornaments
 
 
+# Most discs are on one map as on the one before.
+@lru_cache(maxsize=4096)
+def _disc(
+    area: Area, x: float, y: float, r: float, look: str, words: str, mark: str
+) -> Circle | Polygon:
+    if area.kind == "land":
+        return Circle(x, y, r, look=look, name=area.id, words=words, mark=mark)
+    return Polygon(_water(x, y, r), look=look, name=area.id, words=words, mark=mark)
+
+
 def _fought_over(spot: Spot, army: str) -> Iterator[AnyShape]:
     """Jags round a disc that is under attack."""
-    corners = []
-    for i in range(28):
-        r, turn = spot.reach + (9, 2)[i % 2], pi * i / 14
-        corners.append((spot.x + r * cos(turn), spot.y + r * sin(turn)))
-    yield Polygon(tuple(corners), look=f"attack-{army}")
+    jags = points_round(spot.x, spot.y, 14, spot.reach + 9, spot.reach + 2)
+    yield Polygon(jags, look=f"attack-{army}")
 
 
 @lru_cache(maxsize=1024)
@@ -264,10 +272,9 @@ def _strip(
     yield Line(((0, top), (width, top)), look="coast", layer="ground")
     x, y = 16.0, top + STRIP / 2
     for army, points in zip(state.seats, state.scores or (0,) * len(state.seats), strict=True):
-        turn = army == state.turn.army
         words = str(points)
         wide = 40 + text_width(words, 14, bold=True)
-        if turn:
+        if army == state.turn.army:
             yield Box(x - 6, y - 14, wide, 28, look="panel-turn", round=14)
         yield from token(army, x + 7, y, 10, 13)
         yield Text(x + 22, y, words, anchor="start", bold=True)

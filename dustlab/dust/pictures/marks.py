@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import hypot
 
 from ...core.words import sentence
-from ...pictures.labels import Rect, gap, text_width, wrapped
+from ...pictures.labels import Rect, gap, text_lines, text_width, wrapped
 from ...pictures.scene import (
     CHOSEN,
     EXPLAINED,
@@ -23,11 +23,12 @@ from ...pictures.scene import (
     Point,
     Scene,
     Text,
+    unseen,
 )
 from ...pictures.scene import Circle as Disc
 from ..board import Board
-from .names import name_places, places_with, plate_below, plate_places, the_sheet
-from .sheet import AWAY, LINE, TEXT, Name, Sheet, Tie, legs, needs_tie, tie_of
+from .names import name_places, places_with, plate_below, plate_places, the_sheet, written
+from .sheet import AWAY, TEXT, Name, Sheet, Tie, legs, needs_tie, tie_of
 
 LAYER = "marks"
 # The weightier meaning is drawn later.
@@ -71,10 +72,7 @@ def marked(
     """
     sheet = the_sheet(board, scene.width, language)
     known = {area: mark for area, mark in (marks or {}).items() if area in sheet.spots}
-    shapes: list[AnyShape] = [
-        # Something of the layer is always there, though nothing to see: layers keep their order.
-        Box(0, 0, 1, 1, look="touch", layer=LAYER)
-    ]
+    shapes: list[AnyShape] = [unseen(LAYER)]
     for trail in trails:
         shapes.extend(_trail(sheet, trail))
     for mark in ORDER:
@@ -82,7 +80,8 @@ def marked(
         shapes.extend(shape for area in areas for shape in _ring(sheet, area, mark, language))
     names = list(_names(sheet, known, asked, note, scene))
     shapes.extend(shape for area, place in names for shape in _tied(sheet, area, place))
-    shapes.extend(shape for _, place in names for shape in _plate(place))
+    for _, place in names:
+        shapes += [plate_below(place, "plate", LAYER), *written(place, "ink", LAYER)]
     if reasons:
         shapes.extend(_reasons(sheet, known, reasons, [place.rect for _, place in names]))
     return replace(scene, shapes=(*scene.shapes, *shapes))
@@ -112,6 +111,8 @@ def _names(
     """The names of what it is about, where the map does not show them, over nothing else."""
     areas = [asked] if asked else []
     areas += [a for mark in NAMED for a, its in marks.items() if its == mark and a != asked]
+    if not areas:
+        return
     words = [shape for shape in scene.shapes if isinstance(shape, Text)]
     # Badges and plates of the map below are small boxes of pieces.
     boxes = [s for s in scene.shapes if isinstance(s, Box) and s.layer == "pieces"]
@@ -179,21 +180,6 @@ def _beside(sheet: Sheet, area: str, below: tuple[str, ...]) -> Name | None:
         if covered < fewest:
             best, fewest = place, covered
     return best
-
-
-def _plate(place: Name) -> Iterator[AnyShape]:
-    left, top, right, _ = place.rect
-    yield plate_below(place, "plate", LAYER)
-    for i, line in enumerate(place.lines):
-        yield Text(
-            (left + right) / 2,
-            top + 1 + LINE * (i + 0.5),
-            line,
-            look="ink",
-            layer=LAYER,
-            size=place.size,
-            bold=place.bold,
-        )
 
 
 # -- ways
@@ -271,10 +257,9 @@ def _reasons(
         yield Line(edge, look="halo", layer=LAYER)
         yield Line(edge, look="axis", mark=EXPLAINED, layer=LAYER)
     yield Box(box.left, box.top, wide, high, look="badge", mark=EXPLAINED, layer=LAYER, round=8)
-    for i, line in enumerate(lines):
-        y = box.top + PAD + REASON_LINE * (i + 0.5)
-        x, size = box.left + PAD, REASON_SIZE
-        yield Text(x, y, line, layer=LAYER, size=size, anchor="start")
+    x, y = box.left + PAD, box.top + PAD + REASON_LINE / 2
+    style = {"layer": LAYER, "size": REASON_SIZE, "anchor": "start"}
+    yield from text_lines(lines, x, y, REASON_LINE, **style)
 
 
 def _room_for(

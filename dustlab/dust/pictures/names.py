@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise, product
 from math import hypot, inf
 
 from ...core.words import name as called
-from ...pictures.labels import Rect, crosses, gap, text_width
+from ...pictures.labels import Rect, crosses, gap, text_lines, text_width
 from ...pictures.scene import AnyShape, Box, Point, Text
 from ..board import Board
 from ..state import State
@@ -400,16 +400,10 @@ def plate_below(name: Name, look: str, layer: str = "pieces", area: str = "") ->
     return Box(left, top, wide, high, look=look, layer=layer, name=area, round=3)
 
 
-def written(name: Name, look: str, layer: str = "pieces") -> Iterator[AnyShape]:
+# Most names stand on one map as on the one before.
+@lru_cache(maxsize=4096)
+def written(name: Name, look: str, layer: str = "pieces") -> tuple[Text, ...]:
     left, top, right, bottom = name.rect
-    high = (bottom - top) / len(name.lines)
-    for i, line in enumerate(name.lines):
-        yield Text(
-            (left + right) / 2,
-            top + high * (i + 0.5),
-            line,
-            look=look,
-            layer=layer,
-            size=name.size,
-            bold=name.bold,
-        )
+    x, high = (left + right) / 2, (bottom - top) / len(name.lines)
+    style = {"look": look, "layer": layer, "size": name.size, "bold": name.bold}
+    return tuple(text_lines(name.lines, x, top + high / 2, high, **style))

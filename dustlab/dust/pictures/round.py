@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...core.words import listed, name, phrase, say, sentence
 from ...pictures.hatch import BAR_GAP, patterned
-from ...pictures.labels import text_width, wrapped
+from ...pictures.labels import SMALL, text_lines, text_width, wrapped
 from ...pictures.scene import CHOSEN, AnyShape, Box, Line, Scene, Text
 from ..cards import card
 from ..rules import scoring
@@ -50,31 +50,19 @@ def _shown(state: State) -> bool:
 def _order(state: State, language: str) -> Iterator[AnyShape]:
     heading = sentence("dust.round.order", language)
     yield Text(ORDER, 20, heading, anchor="start", bold=True)
-    yield Text(
-        ORDER,
-        38,
-        sentence("dust.round.card_head", language),
-        look="pale-ink",
-        size=12,
-        anchor="start",
-    )
-    armies = state.order.armies or state.seats
-    for i, army in enumerate(armies):
-        y = TOP + ROW * (i + 0.5)
+    yield Text(ORDER, 38, sentence("dust.round.card_head", language), **SMALL)
+    for i, army in enumerate(state.order.armies or state.seats):
+        y, left, x = TOP + ROW * (i + 0.5), ORDER - 6, ORDER + 96
         if army == state.turn.army:
-            yield Box(
-                ORDER - 6, y - ROW / 2 + 2, FRAME - ORDER + 6, ROW - 4, look="panel-turn", round=8
-            )
+            top = y - ROW / 2 + 2
+            yield Box(left, top, FRAME - left, ROW - 4, look="panel-turn", round=8)
         yield from token(army, ORDER + 12, y, 12, 13)
-        army_name = str(name(army, language))
-        x = ORDER + 32
-        yield Text(x, y, army_name, size=14, anchor="start", bold=True)
-        x = ORDER + 96
+        yield Text(ORDER + 32, y, name(army, language), anchor="start", bold=True)
         held = state.card_of(army) if _shown(state) else None
         if held is None:
             continue
         values = f"{held.combat} · {held.movement} · {held.production}"
-        yield Text(x, y, values, size=14, anchor="start")
+        yield Text(x, y, values, anchor="start")
         look, ability = "ink", name(held.ability, language)
         if army in state.order.radar:  # by some rule sets it is used once, and stays on
             ability = phrase("dust.round.still_on", language, ability=held.ability)
@@ -82,9 +70,8 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
             look, ability = "pale-ink", phrase("dust.round.used", language, ability=held.ability)
         # In one line or two, within the frame round the player on turn.
         rows = wrapped(ability, FRAME - x - 64 - 4, 12)
-        for row, line in enumerate(rows):
-            down = y + 15 * row - 7.5 * (len(rows) - 1)
-            yield Text(x + 64, down, line, look=look, size=12, anchor="start")
+        top = y - 7.5 * (len(rows) - 1)
+        yield from text_lines(rows, x + 64, top, 15, look=look, size=12, anchor="start")
 
 
 def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
@@ -97,7 +84,7 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
     over = state.edition.victory.exceed
     key = "dust.round.goal_over" if over else "dust.round.goal_from"
     caption = phrase(key, language, points=goal)
-    yield Text(SCORE, 38, caption, look="pale-ink", size=12, anchor="start")
+    yield Text(SCORE, 38, caption, **SMALL)
     unit = TRACK / most
     # Before the first round and after the last nothing is about to be scored.
     counting = bool(state.round) and state.phase != "over"
@@ -117,12 +104,11 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
                 yield from _bar(f"neutral-{army}", start, y, wide)
         words = f"{points} + {gains}" if counting else str(points)
         yield Text(WIDTH - 8, y, words, anchor="end", bold=True)
-    x = SCORE + 32 + goal * unit
     if goal:
-        bottom = TOP + ROW * len(state.seats)
+        x, bottom = SCORE + 32 + goal * unit, TOP + ROW * len(state.seats)
         yield Line(((x, TOP), (x, bottom)), look="tick")
-    note = sentence("dust.round.would", language)
     if counting:
+        note = sentence("dust.round.would", language)
         yield Text(WIDTH - 14, height - 14, note, look="pale-ink", size=12, anchor="end")
 
 
@@ -137,13 +123,11 @@ def _leaders(state: State, language: str) -> str:
 
 def _majorities(state: State, y: float, language: str) -> Iterator[AnyShape]:
     if state.tally.points and state.round:
-        words = _leaders(state, language)
-        yield Text(ORDER, y, words, look="pale-ink", size=12, anchor="start")
+        yield Text(ORDER, y, _leaders(state, language), **SMALL)
 
 
 def _bar(look: str, x: float, y: float, width: float) -> Iterator[AnyShape]:
-    bar = Box(x, y - 9, width, 18, look=look, round=3)
-    yield from patterned(bar, BAR_GAP)
+    yield from patterned(Box(x, y - 9, width, 18, look=look, round=3), BAR_GAP)
 
 
 def _told(state: State, language: str) -> Iterator[str]:
@@ -211,28 +195,18 @@ def order_scene(state: State, language: str = "en") -> Scene:
 def _turn(state: State, place: Place, number: int, y: float, language: str) -> Iterator[AnyShape]:
     army, middle = place.army, y + TURN_HIGH / 2 - 3
     on = number == state.order.at and bool(state.turn.army)
-    yield Box(
-        12,
-        y,
-        TURNS_WIDTH - 24,
-        TURN_HIGH - 6,
-        look="panel-turn" if on else "panel",
-        name=f"place.{number + 1}",
-        words=f"{_place_in_words(place, number, language)}.",
-        mark=CHOSEN if on else "",
-        round=8,
-    )
-    ordinal = str(number + 1)
-    yield Text(28, middle, ordinal, look="pale-ink", size=16, bold=True)
+    words = f"{_place_in_words(place, number, language)}."
+    facts = {"name": f"place.{number + 1}", "words": words, "mark": CHOSEN if on else ""}
+    look = "panel-turn" if on else "panel"
+    yield Box(12, y, TURNS_WIDTH - 24, TURN_HIGH - 6, look=look, round=8, **facts)
+    yield Text(28, middle, str(number + 1), look="pale-ink", size=16, bold=True)
     yield from token(army, 58, middle, 15, 15)
-    army_name, size = name(army, language), 15.0
-    yield Text(82, middle - 8, army_name, size=size, anchor="start", bold=True)
+    yield Text(82, middle - 8, name(army, language), size=15, anchor="start", bold=True)
     if place.card is None:
-        none = sentence("dust.order.no_card", language)
-        yield Text(82, middle + 10, none, look="pale-ink", size=12, anchor="start")
+        yield Text(82, middle + 10, sentence("dust.order.no_card", language), **SMALL)
         return
-    called, size = name(place.card.ability, language), 12.0
-    yield Text(82, middle + 10, called, look="pale-ink", size=size, anchor="start")
+    called = name(place.card.ability, language)
+    yield Text(82, middle + 10, called, **SMALL)
     if place.moved:
         x = 82 + text_width(called, 12) + 8
         yield from glyph("flag", x + 6, middle + 9, 13)
@@ -241,10 +215,9 @@ def _turn(state: State, place: Place, number: int, y: float, language: str) -> I
         if decides:
             yield Box(x - 17, middle - 16, 34, 32, look="badge", round=6)
         if value == "stars":
+            left = x - (place.card.stars - 1) / 2 * 13
             for i in range(place.card.stars):
-                yield from glyph(
-                    "star", x + (i - (place.card.stars - 1) / 2) * 13, middle, 13, "star"
-                )
+                yield from glyph("star", left + i * 13, middle, 13, "star")
         else:
             text = str(getattr(place.card, value))
             look = "ink" if value != "production" else "pale-ink"

@@ -36,13 +36,9 @@ LAYERS = 3
 ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
 
 
-def _as_painted(shape: AnyShape) -> AnyShape:
-    """What a canvas knows of a shape: other words for the same thing are not painted anew."""
-    return _without_words(shape) if shape.name or shape.words else shape
-
-
 @lru_cache(maxsize=4096)
 def _without_words(shape: AnyShape) -> AnyShape:
+    """What a canvas knows of a shape: other words for the same thing are not painted anew."""
     return replace(shape, name="", words="")
 
 
@@ -155,7 +151,9 @@ class Stage(Column):
         """What belongs on each canvas: the scene's layers, and on top what has the focus."""
         layers: list[list[AnyShape]] = [[] for _ in range(self.depth)]
         for i, shapes in enumerate(self.scene.layers().values()):
-            layers[min(i, self.depth - 1)].extend(map(_as_painted, shapes))
+            layers[min(i, self.depth - 1)] += [
+                _without_words(shape) if shape.name or shape.words else shape for shape in shapes
+            ]
         focus = self.scene.named(self.focus_on)[:1] if self.focus_on else []
         return [tuple(layer) for layer in (*layers, focus)]
 
