@@ -1,7 +1,8 @@
 """A game made of chapters: the one that is open says what is asked, what can be done, what falls.
 
 Each game has the same modules in its room `text`: `moves` for its moves and what fell, `position`
-for the lines of a position, `words` for a position in words. A game says which chapter is open, and
+for the lines of a position, `words` for a position in words; what a notebook shows is in
+`pictures/notebook.py`, if a game does not say otherwise. A game says which chapter is open, and
 which two functions answer for a move; the rest is alike.
 """
 
@@ -63,12 +64,15 @@ class ChapterGame(ABC, Generic[S]):
     def headline(self, state: S) -> str:
         """A position in a line: which game, which round."""
 
-    @abstractmethod
     def mimebundle(self, state: S) -> dict[str, str]:
         """What a notebook shows of a position."""
+        bundle: dict[str, str] = self._module("pictures.notebook").mimebundle(state)
+        return bundle
 
-    @abstractmethod
-    def picture(self, state: S, language: str = "en") -> str: ...
+    def picture(self, state: S, language: str = "en") -> str:
+        """The position as SVG."""
+        svg: str = self._module("pictures.notebook").picture(state, language)
+        return svg
 
     def on_paper(self, state: S) -> S:
         """The position as it is printed: a game in which cards lie hidden hides them there, too."""
@@ -85,9 +89,9 @@ class ChapterGame(ABC, Generic[S]):
         """The picture beside a text; a game may point out in it what the text speaks of."""
         return self.picture(state, language)
 
-    def _room(self, name: str) -> Any:
-        """A module of the game's texts; words are loaded only when somebody asks for them."""
-        return import_module(f"{type(self).__module__.rpartition('.')[0]}.text.{name}")
+    def _module(self, name: str) -> Any:
+        """A module of the game: words and pictures are loaded only when somebody asks for them."""
+        return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
 
     # -- the rules
 
@@ -184,38 +188,38 @@ class ChapterGame(ABC, Generic[S]):
     def read_move_of(self, player: str | None, text: str, state: S) -> Any:
         """A move without its player, read for the one who decides, or for the one who is named."""
         del player  # what most moves mean does not depend on it
-        return self._room("moves").read_move(text, state)
+        return self._module("text.moves").read_move(text, state)
 
     def check_move(self, state: S, move: Any) -> None:
         """Complain of a move made by a program that names what there is not."""
 
     def read_outcome(self, text: str, state: S) -> Any:
-        return self._room("moves").read_outcome(text, self.pending(state))
+        return self._module("text.moves").read_outcome(text, self.pending(state))
 
     def write_outcome(self, outcome: Any, state: S) -> str:
-        written: str = self._room("moves").write_outcome(outcome, self.pending(state))
+        written: str = self._module("text.moves").write_outcome(outcome, self.pending(state))
         return written
 
     def read_position(self, lines: list[str], where: Where | str) -> S:
-        state: S = self._room("position").read_position(lines, where)
+        state: S = self._module("text.position").read_position(lines, where)
         return state
 
     def write_position(self, state: S) -> list[str]:
-        lines: list[str] = self._room("position").write_position(state)
+        lines: list[str] = self._module("text.position").write_position(state)
         return lines
 
     def tell_position(self, state: S, language: str = "en") -> str:
-        words: str = self._room("words").tell_position(state, language)
+        words: str = self._module("text.words").tell_position(state, language)
         return words
 
     def tell_move(self, move: Any, language: str = "en") -> str:
         if isinstance(move, By):
             return f"{name(move.player, language)}: {self.tell_move(move.move, language)}"
-        words: str = self._room("moves").tell_move(move, language)
+        words: str = self._module("text.moves").tell_move(move, language)
         return words
 
     def tell_outcome(self, outcome: Any, state: S, language: str = "en") -> str:
-        words: str = self._room("moves").tell_outcome(outcome, self.pending(state), language)
+        words: str = self._module("text.moves").tell_outcome(outcome, self.pending(state), language)
         return words
 
     def tell_aside(self, state: S, language: str = "en") -> str:

@@ -220,16 +220,6 @@ class DualPowers(ChapterGame[State]):
         """As the deciding side may see it; all of it stands in a match's record."""
         return secrecy.on_paper(state)
 
-    def mimebundle(self, state: State) -> dict[str, str]:
-        from .pictures.notebook import mimebundle  # pictures are drawn only when somebody looks
-
-        return mimebundle(state)
-
-    def picture(self, state: State, language: str = "en") -> str:
-        from .pictures.notebook import picture  # pictures are drawn only when somebody looks
-
-        return picture(state, language)
-
 
 GAME = DualPowers()
 

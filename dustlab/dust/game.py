@@ -277,16 +277,6 @@ class Dust(ChapterGame[State]):
         round_ = f", round {state.round}" if state.round else ""
         return self.in_a_line(state, f"Dust position, {state.edition.name} rules{round_}")
 
-    def mimebundle(self, state: State) -> dict[str, str]:
-        from .pictures.notebook import mimebundle  # pictures are drawn only when somebody looks
-
-        return mimebundle(state)
-
-    def picture(self, state: State, language: str = "en") -> str:
-        from .pictures.notebook import picture  # pictures are drawn only when somebody looks
-
-        return picture(state, language)
-
     def illustrate(self, state: State, text: str, /, language: str = "en") -> str:
         """The areas that the text speaks of bear their names."""
         from .pictures.notebook import picture
