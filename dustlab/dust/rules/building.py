@@ -10,7 +10,6 @@ from ..state import Shop, State
 # -- the box
 
 FULL_BOX = Units(*(BOX[kind] for kind in KINDS))
-# A player's sixtieth tank stands on the score track.
 ON_THE_TRACK = Units(tank=1)
 
 
@@ -27,10 +26,14 @@ def in_play(state: State, army: str) -> Units:
     return Units(*map(sum, zip(*groups, strict=True))) if groups else NO_UNITS
 
 
+def whole_box(state: State, army: str) -> Units:
+    """What an army has in all; a player's sixtieth tank stands on the score track."""
+    return FULL_BOX if state.is_neutral(army) else FULL_BOX.less(ON_THE_TRACK)
+
+
 def left_in_box(state: State, army: str) -> Units:
     """What an army may still bring into play."""
-    aside = NO_UNITS if state.is_neutral(army) else ON_THE_TRACK
-    return FULL_BOX.less(aside).less(in_play(state, army))
+    return whole_box(state, army).less(in_play(state, army))
 
 
 def centers_left(state: State) -> int:

@@ -9,7 +9,17 @@ from ..components import Units
 from ..moves import Move, Place, PlaceCenter
 from ..state import Shop, State
 from . import drawing
-from .building import Sites, open_shop, port_room, room_at, sites, with_built
+from .building import (
+    Sites,
+    left_in_box,
+    open_shop,
+    port_room,
+    room_at,
+    sites,
+    whole_room,
+    with_built,
+)
+from .production_abilities import is_done, may_come
 
 # -- what there is to do
 
@@ -37,6 +47,25 @@ def _land_rooms(state: State, shop: Shop, own: Sites) -> dict[str, int]:
         for center in own.ports:
             left[center] = min(left[center], most)
     return left
+
+
+def order_fits(state: State) -> bool:
+    """Whether all that is ordered can be placed; a position typed by hand may ask for too much."""
+    shop = state.turn.shop
+    if shop is None:
+        return True
+    own, units = sites(state), shop.units
+    for center, _ in shop.built:
+        if center not in own.centers or room_at(state, shop, center) < 0:
+            return False
+    placed = not is_done(shop) or state.phase != "production" or may_come(state)
+    return (
+        placed
+        and units.total <= whole_room(state, shop, own)
+        and units.submarine <= port_room(state, shop, own)
+        and min(left_in_box(state, state.turn.army)) >= 0
+        and shop.centers <= len(own.free)
+    )
 
 
 # -- legality

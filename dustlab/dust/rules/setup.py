@@ -102,7 +102,7 @@ def _pending_on_the_board(state: State) -> Pending:
         left = CENTERS_EACH - _centers_placed(state, army)
         return Choice(army, "dust.setup.asks_center", (("left", left),))
     if state.phase == "power sources":
-        left = POWER_SOURCES_EACH - _sources_held(state, army)
+        left = POWER_SOURCES_EACH - sources_held(state, army)
         return Choice(army, "dust.setup.asks_power_source", (("left", left),))
     return Choice(army, f"dust.setup.asks_{state.phase}")
 
@@ -269,10 +269,16 @@ def _free(state: State) -> list[str]:
     return [area for area in claimable if state.holding(area) is None]
 
 
-def _sources_held(state: State, army: str) -> int:
+def sources_held(state: State, army: str) -> int:
     """The power sources on land that an army holds."""
     on_land = (a for a in state.board.power_sources if state.board[a].kind == "land")
     return sum(state.owner(area) == army for area in on_land)
+
+
+def land_claimed(state: State, army: str) -> int:
+    """What an army has besides its capital, and besides sources that had a step of their own."""
+    apart = sources_held(state, army) if _sources_first(state) else 0
+    return len(state.areas_of(army)) - 1 - apart
 
 
 def refuse_claim(state: State, move: ClaimArea) -> Iterator[Refusal]:
@@ -287,7 +293,7 @@ def refuse_claim(state: State, move: ClaimArea) -> Iterator[Refusal]:
         yield refuse(rule, "dust.setup.no_power_source", area.id, area=area.id)
     if state.phase not in ("power sources", "land"):
         return
-    if sources and _sources_held(state, on_turn(state)) >= POWER_SOURCES_EACH:
+    if sources and sources_held(state, on_turn(state)) >= POWER_SOURCES_EACH:
         facts = {"army": on_turn(state), "each": POWER_SOURCES_EACH}
         yield refuse(rule, "dust.setup.sources_enough", area.id, **facts)
     holding = state.holding(area.id)
@@ -321,10 +327,9 @@ def _next_to_claim(state: State, at: int, log: Log) -> State:
 def _has_enough(state: State, army: str) -> bool:
     if not _sources_first(state):
         return False
-    sources = _sources_held(state, army)
     if state.phase == "power sources":
-        return sources >= POWER_SOURCES_EACH
-    return len(state.areas_of(army)) - sources >= 1 + AREAS_EACH
+        return sources_held(state, army) >= POWER_SOURCES_EACH
+    return land_claimed(state, army) >= AREAS_EACH
 
 
 def _end_claiming(state: State, log: Log) -> State:

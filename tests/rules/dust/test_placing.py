@@ -6,7 +6,7 @@ from dustlab.core.errors import BadInput
 from dustlab.dust.board import the_board
 from dustlab.dust.components import Units
 from dustlab.dust.moves import Place
-from dustlab.dust.rules.possible import order_fits
+from dustlab.dust.rules.placing import order_fits
 from tests.boards import reasons
 from tests.phases import HANDS, RED, buying, placing, told
 
