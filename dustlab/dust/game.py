@@ -66,7 +66,7 @@ from .rules import (
     special,
 )
 from .rules.abilities import asked_about
-from .rules.secrecy import DRAWN, IN_SECRET, seen_by
+from .rules.drawing import DRAWN, IN_SECRET, seen_by
 from .state import State
 from .switches import numbers
 from .text.moves import check_dice

@@ -13,8 +13,7 @@ from dustlab.dust.bots import BOTS, LEVELS
 from dustlab.dust.bots.arena import ARENA, play_game
 from dustlab.dust.cards import the_deck
 from dustlab.dust.components import ARMIES
-from dustlab.dust.rules.drawing import in_hand
-from dustlab.dust.rules.secrecy import FACE_DOWN
+from dustlab.dust.rules.drawing import FACE_DOWN, in_hand
 from dustlab.dust.state import State
 from dustlab.play.arena import MOST_MOVES, rotated
 from dustlab.play.bots import advice, opponents

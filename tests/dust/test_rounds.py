@@ -12,7 +12,7 @@ from dustlab.dust.cards import card, the_deck
 from dustlab.dust.moves import Pass, Use
 from dustlab.dust.pictures.round import order_scene
 from dustlab.dust.rules import initiative
-from dustlab.dust.rules.secrecy import seen_by
+from dustlab.dust.rules.drawing import seen_by
 from dustlab.dust.state import HIDDEN
 from dustlab.dust.studies.rounds import (
     all_choose,

@@ -12,7 +12,7 @@ from dustlab.core.match import Chance, Choice, Match, Over, Step
 from dustlab.dust import GAME, State, new_match, read_match
 from dustlab.dust.components import ARMIES, BOX, CENTERS_IN_BOX, KINDS
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.rules.secrecy import seen_by
+from dustlab.dust.rules.drawing import seen_by
 from dustlab.dust.state import HEAL
 
 # Which game, and which of its steps: few games that all properties share, and ever other steps.

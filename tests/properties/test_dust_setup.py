@@ -25,7 +25,7 @@ from dustlab.dust.moves import (
     Use,
 )
 from dustlab.dust.rules.building import left_in_box
-from dustlab.dust.rules.secrecy import HIDDEN, seen_by, unseen
+from dustlab.dust.rules.drawing import HIDDEN, seen_by, unseen
 from dustlab.dust.rules.setup import start
 from dustlab.dust.text.position import read_position
 

@@ -8,7 +8,7 @@ from random import Random
 from ...play import bots
 from ...play.bots import Thought, because
 from ..game import GAME
-from ..rules.secrecy import seen_by
+from ..rules.drawing import seen_by
 from ..state import State
 from . import attacking, battle, moving, producing, setup_and_cards
 from .outlook import Outlook

@@ -10,7 +10,7 @@ from ...core.words import listed, name, phrase, say, sentence
 from ...pictures.labels import SMALL, curtain, text_lines, text_width, wrapped
 from ...pictures.scene import CHOSEN, AnyShape, Box, Scene, Text
 from ..cards import Card, card
-from ..rules.secrecy import FACE_DOWN, seen_by
+from ..rules.drawing import FACE_DOWN, seen_by
 from ..state import HIDDEN, State
 from .battle import HEIGHT, WIDTH
 from .glyphs import glyph, token

@@ -10,7 +10,7 @@ from ...pictures.labels import SMALL, text_lines, text_width, wrapped
 from ...pictures.scene import CHOSEN, AnyShape, Box, Line, Scene, Text
 from ..cards import card
 from ..rules import scoring
-from ..rules.secrecy import FACE_DOWN
+from ..rules.drawing import FACE_DOWN
 from ..state import State
 from ..studies.rounds import Place, places
 from .glyphs import glyph, token

@@ -4,7 +4,7 @@ import pytest
 
 from dustlab.core.match import Chance, Choice, Match
 from dustlab.dust import GAME, State
-from dustlab.dust.rules.secrecy import HIDDEN, seen_by, unseen
+from dustlab.dust.rules.drawing import HIDDEN, seen_by, unseen
 from tests.boards import at, reasons
 
 ALL = ("premium", "standard", "epic", "original")
