@@ -15,29 +15,16 @@ from importlib.resources import files
 
 from ..core.files import read_text
 from ..core.words import Near, came, phrase, wanted
-from .state import Scenario, State, Table, fresh
+from .state import State, Table, fresh
 from .table import Battlefield
 from .text.battlefields import read_battlefields
 
 
 def study(ground: Battlefield) -> State:
     """The battlefield with its pieces as a position to look at: nobody has to decide anything."""
-    scenario = Scenario(
-        ground.id,
-        ground.ap_limit,
-        ground.rounds,
-        ground.objective,
-        ground.hold,
-        ground.hold_bonus,
-        ground.cover_zones,
-        initiative=ground.initiative,
-    )
-    table = Table(
-        ground.field,
-        tuple(placed.unit for placed in ground.pieces),
-        tuple(placed.name for placed in ground.pieces),
-        scenario,
-    )
+    roster = tuple(placed.unit for placed in ground.pieces)
+    names = tuple(placed.name for placed in ground.pieces)
+    table = Table(ground.field, roster, names, ground.scenario)
     pieces = tuple(fresh(placed.unit, placed.squares) for placed in ground.pieces)
     return State(table, pieces, ground.elements, phase="study")
 

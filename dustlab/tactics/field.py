@@ -22,7 +22,7 @@ GROUNDS = {
     SMOKE: "smoke",
     NO_DOT: "no_dot",
 }
-# The rule of each kind of ground, for whoever points at a square.
+# The rule of each kind of ground, for pictures that name it.
 GROUND_RULES = {
     CIRCLE: "tactics.field.circle",
     WATER: "tactics.field.water",
@@ -63,7 +63,7 @@ class Side(NamedTuple):
 
 
 class Building(NamedTuple):
-    """Squares under one roof. Outer walls run round them; all is told from inside a square."""
+    """Squares under one roof. Outer walls run round them; all sides are named from inside."""
 
     squares: tuple[int, ...]
     openings: tuple[tuple[Side, str], ...] = ()
@@ -75,18 +75,8 @@ class Building(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Field:
-    """A field as it lies on the table; fields with the same content are equal."""
-
-    columns: int
-    rows: int
-    ground: str
-    """One sign for each square: circle, water, rubble, smoke or no dot."""
-    buildings: tuple[Building, ...] = ()
-    tiles: frozenset[int] = frozenset()
-    """Squares that have no dot because a terrain tile covers it."""
-    entry: tuple[tuple[str, str], ...] = ()
-    """For each side, the edge of the field where it comes in."""
+class SameContent:
+    """A value with many parts: equal to another with the same content, and hashed only once."""
 
     @cached_property
     def _content(self) -> tuple[object, ...]:
@@ -97,14 +87,31 @@ class Field:
         return hash(self._content)
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Field) and self._content == other._content)
+        if not isinstance(other, SameContent):
+            return False
+        return self is other or (type(self) is type(other) and self._content == other._content)
 
     def __hash__(self) -> int:
         return self._hash
 
     def __reduce__(self) -> tuple[object, ...]:
         # What was worked out stays here: another process hashes texts in another way.
-        return Field, self._content
+        return type(self), self._content
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Field(SameContent):
+    """A field as it lies on the table."""
+
+    columns: int
+    rows: int
+    ground: str
+    """One sign for each square: circle, water, rubble, smoke or no dot."""
+    buildings: tuple[Building, ...] = ()
+    tiles: frozenset[int] = frozenset()
+    """Squares that have no dot because a terrain tile covers it."""
+    entry: tuple[tuple[str, str], ...] = ()
+    """For each side, the edge of the field where it comes in."""
 
     def __repr__(self) -> str:
         return f"<field of {self.columns} x {self.rows} squares>"
@@ -199,7 +206,7 @@ class Field:
 
     @cached_property
     def barriers(self) -> dict[Side, str]:
-        """What stands on which side of a square: wall, small, large; told from both squares."""
+        """What stands on which side of a square (wall, small, large), listed for both squares."""
         sides: dict[Side, str] = {}
         for building in self.buildings:
             own = set(building.squares)
@@ -211,7 +218,7 @@ class Field:
                 sides[inner] = WALL
             sides.update(building.openings)
         for building in self.buildings:
-            # An opening counts, whichever of two buildings wall to wall names it.
+            # Where two buildings stand wall to wall, an opening counts if either of them names it.
             for (square, side), size in building.openings:
                 if self.beside(square, side) >= 0:
                     sides[Side(self.beside(square, side), OPPOSITE[side])] = size

@@ -5,13 +5,13 @@ What can be found out from it once is kept with it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from ..core.errors import BadInput, did_you_mean
 from .components import SIDES, Unit
-from .field import Element, Field
+from .field import Element, Field, SameContent
 from .teams import Teams
 from .text.naming import Called, called
 
@@ -82,6 +82,14 @@ class Battlefield(NamedTuple):
     initiative: tuple[int, int] = (0, 0)
     """Dice more or fewer that each side rolls for the initiative, in the order of SIDES."""
 
+    @property
+    def scenario(self) -> Scenario:
+        """What is fought for there, and how long."""
+        return Scenario(
+            self.id, self.ap_limit, self.rounds, self.objective, self.hold, self.hold_bonus,
+            self.cover_zones, initiative=self.initiative,
+        )  # fmt: skip
+
     def piece(self, name: str, where: str = "piece") -> Placed:
         for placed in self.pieces:
             if placed.name == name:
@@ -94,8 +102,8 @@ OWN, AS_PRINTED = Scenario(), Settings()
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
-    """What was settled before the game and stays; tables with the same content are equal."""
+class Table(SameContent):
+    """What was settled before the game and stays."""
 
     field: Field
     roster: tuple[Unit, ...]
@@ -108,24 +116,6 @@ class Table:
     """Where this exercise of the rules ends."""
     teams: Teams = ()
     """Who plays on which side, if there are several on one."""
-
-    @cached_property
-    def _content(self) -> tuple[object, ...]:
-        return tuple(getattr(self, part.name) for part in fields(self))
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self._content)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Table) and self._content == other._content)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # What was worked out stays here: another process hashes texts in another way.
-        return Table, self._content
 
     @cached_property
     def by_name(self) -> dict[str, int]:

@@ -9,10 +9,10 @@ from random import Random
 from ...core.match import Choice, Pending
 from ...core.remarks import Event, Refusal, refuse, report
 from ...core.words import Near, Said, came, wanted
-from ..battlefields import Battlefield
+from ..battlefields import Battlefield, study
 from ..components import SIDES, Unit
 from ..moves import EndArmy, Enlist, Move
-from ..state import GAME_ENDS, Scenario, Settings, State, Table, fresh
+from ..state import Settings, State, fresh
 from ..teams import Given, read_teams
 from ..text.cards import the_box
 from . import heroes
@@ -154,22 +154,6 @@ Armies = Mapping[str, Iterable[str]]
 TILES, CRATES, TRAPS = 9, 2, 2
 
 
-def scenario_of(ground: Battlefield, laid: bool = True) -> Scenario:
-    """What is fought for there; on a field that is not laid out yet, what there is to lay."""
-    to_lay = (0, 0, 0) if laid else (TILES, CRATES, TRAPS)
-    return Scenario(
-        ground.id,
-        ground.ap_limit,
-        ground.rounds,
-        ground.objective,
-        ground.hold,
-        ground.hold_bonus,
-        ground.cover_zones,
-        *to_lay,
-        initiative=ground.initiative,
-    )
-
-
 def start(
     ground: Battlefield,
     armies: Armies | None = None,
@@ -178,14 +162,13 @@ def start(
     teams: Given | None = None,
 ) -> State:
     """The first position: armies that are given are bought, the others are built by moves."""
-    roster = tuple(placed.unit for placed in ground.pieces)
-    names = tuple(placed.name for placed in ground.pieces)
-    table = Table(
-        ground.field, roster, names, scenario_of(ground, not lay_out), settings or Settings(),
-        GAME_ENDS, read_teams(teams or {}),
-    )  # fmt: skip
-    pieces = tuple(fresh(placed.unit, placed.squares) for placed in ground.pieces)
-    state = State(table, pieces, ground.elements, phase="army")
+    state, goal = study(ground), ground.scenario
+    if lay_out:
+        goal = goal._replace(tiles=TILES, crates=CRATES, traps=TRAPS)
+    table = replace(
+        state.table, scenario=goal, settings=settings or Settings(), teams=read_teams(teams or {})
+    )
+    state = state._replace(table=table, phase="army")
     marching = dict(ground.armies) if armies is None else dict(armies)
     for side, units in marching.items():
         if side not in SIDES:
@@ -196,14 +179,11 @@ def start(
 
 
 def _checked(state: State) -> State:
-    """Whoever is not on the field yet needs an edge to come in by."""
+    """A unit that is not on the field yet needs an edge to come in by."""
     edges = dict(state.field.entry)
     for side in SIDES:
-        waits = side not in state.table.sides or any(
-            not piece.squares
-            for piece, whose in zip(state.pieces, state.table.sides, strict=True)
-            if whose == side
-        )
+        own = state.table.own[side]
+        waits = not own or any(not state.pieces[one].squares for one in own)
         if waits and side not in edges:
             raise wanted("entry", "tactics.input.entry_edge", "none", side=side)
     return begin(state, None)

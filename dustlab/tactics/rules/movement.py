@@ -11,6 +11,7 @@ from functools import lru_cache
 from random import Random
 
 from ...core.errors import BadInput
+from ...core.games import game_of
 from ...core.match import Choice, Pending
 from ...core.remarks import Event, Refusal, refuse, report
 from ..field import CRATE
@@ -196,11 +197,15 @@ def refuse_nothing(state: State, move: Nothing) -> Iterator[Refusal]:
     now = state.activation
     if state.phase != "action" or now is None:
         yield refuse("tactics.round.nothing", "tactics.round.nothing_not_now")
-        return
-    waits_outside = not state.pieces[now.piece].squares
-    if now.actions[now.at] == MOVE and waits_outside and ways(state):
-        yield refuse("tactics.movement.entry", "tactics.round.must_enter",
-                     piece=state.name(now.piece))  # fmt: skip
+    elif _moves_now(now) and not state.pieces[now.piece].squares and _can_move(state):
+        name = state.name(now.piece)
+        yield refuse("tactics.movement.entry", "tactics.round.must_enter", piece=name)
+
+
+def _can_move(state: State) -> bool:
+    """Whether there is a square to which nothing keeps the active unit from going."""
+    refusals = game_of(state).refusals
+    return any(next(iter(refusals(state, move)), None) is None for move in candidates(state))
 
 
 def find(state: State, square: int) -> Way | None:

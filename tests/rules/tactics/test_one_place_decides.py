@@ -140,3 +140,19 @@ def test_the_list_of_moves_keeps_them_and_the_reason_is_given() -> None:
     assert Nothing() in listed
     assert not any(breaks(match.state, move) for move in listed)
     assert [refusal.rule for refusal in match.why_not(AT_ONE)] == [RULE]
+
+
+def test_a_unit_that_may_come_in_nowhere_may_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = from_position(
+        "row ..\nrow ..\nentry allies north\npiece dd: death_dealers\n"
+        "piece sp: sturmpioniere at B2\nphase activation\nround 2\nturn allies"
+    )
+    match.play("activate dd: move, nothing")
+    [must_enter] = match.why_not("nothing")
+    assert must_enter.rule == "tactics.movement.entry"
+
+    def refuse_all(state: State, move: Go) -> Iterator[Refusal]:
+        yield refuse("tactics.movement.points", "tactics.movement.not_now")
+
+    monkeypatch.setitem(CHAPTERS, Go, (refuse_all, CHAPTERS[Go][1]))
+    assert list(match.moves()) == [Nothing()]
