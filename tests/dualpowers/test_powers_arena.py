@@ -110,6 +110,8 @@ def test_the_page_is_written_where_asked(
 ) -> None:
     monkeypatch.setattr(tournament_powers, "PAGE", tmp_path / "bots.md")
     monkeypatch.setattr(tournament_powers, "ladder", lambda: [("dabbler", "planner")])
+    alone = games("strategist", 1, 0)
+    monkeypatch.setattr(tournament_powers, "_alone", lambda _difficulty, _seed: alone[0])
     tournament.main(["--game", "dualpowers", "--games", "2", "--alone", "1"])
     assert not tournament_powers.PAGE.exists()
     tournament.main(["--game", "dualpowers", "--games", "2", "--alone", "1", "--write"])

@@ -183,19 +183,19 @@ def _read_and_check(text: str, fair: bool = False) -> None:
     assert all("\n" not in result.tell() for result in results)
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=25)
 @given(spoilt())
 def test_a_spoilt_file_raises_nothing_but_a_line_for_its_author(text: str) -> None:
     _read_and_check(text)
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=12)
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=6)
 @given(spoilt())
 def test_whether_a_spoilt_question_is_fair_can_be_asked_as_well(text: str) -> None:
     _read_and_check(text, fair=True)
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(st.sampled_from(TEXTS), st.integers(0, 5000), st.integers(0, 40), st.text(max_size=9))
 def test_a_file_with_a_piece_torn_out_raises_nothing_but_a_line(
     text: str, start: int, length: int, instead: str
@@ -209,7 +209,7 @@ def test_a_file_that_is_hard_on_the_reader_of_toml_is_refused(deep: str) -> None
         read(deep)
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(data=st.binary(max_size=200))
 @example(data=b"\x80")
 def test_a_file_of_any_bytes_gives_lines_that_name_it_and_code_2(

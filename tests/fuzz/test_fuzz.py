@@ -22,8 +22,8 @@ from .readers import KINDS
 from .typed import TYPED
 
 # So many of each here; some take their time.
-DAMAGED, TYPED_LINES = 15, 30
-SLOW = {"exercise": 5, "match": 10, "match that is sent up": 10, "board": 8}
+DAMAGED, TYPED_LINES = 8, 15
+SLOW = {"exercise": 4, "match": 5, "match that is sent up": 5}
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -83,7 +83,7 @@ def test_tanks_against_tanks_agree_with_a_recursion_written_from_the_rulebook(
 armies = st.tuples(*[st.integers(0, 2)] * 4).filter(any)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(armies, armies, st.sampled_from(["plain", "production", "capital"]))
 def test_mixed_armies_agree_with_the_rules_walked_step_by_step(
     mine: tuple[int, ...], theirs: tuple[int, ...], target: str
@@ -117,7 +117,7 @@ def test_odds_in_the_middle_of_a_battle_agree_with_the_rules_too() -> None:
     assert {("decide", 1), ("roll", 0), ("take", 0)} <= stages
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(
     armies,
     armies,

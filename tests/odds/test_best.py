@@ -80,7 +80,7 @@ armies = st.tuples(*[st.integers(0, 2)] * 4).filter(any).map(lambda counts: Unit
 BONUS = {"plain": 0, "production": 3, "capital": 5}
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(armies, armies, st.sampled_from(["plain", "production", "capital"]))
 def test_best_play_agrees_with_trying_every_choice(mine: Units, theirs: Units, target: str) -> None:
     state = new_battle(mine, theirs, target).state
@@ -94,7 +94,7 @@ def test_best_play_agrees_with_trying_every_choice(mine: Units, theirs: Units, t
         assert odds.joint.get(end, 0) == pytest.approx(expected.get(end, 0), abs=1e-12)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(armies, armies, st.randoms(use_true_random=False))
 def test_best_play_agrees_in_the_middle_of_a_battle(
     mine: Units, theirs: Units, rng: object
@@ -114,7 +114,7 @@ def test_best_play_agrees_in_the_middle_of_a_battle(
         assert odds.joint.get(end, 0) == pytest.approx(expected.get(end, 0), abs=1e-12)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(armies, armies, st.sampled_from(["plain", "production"]), st.integers(2, 5), st.booleans())
 def test_the_arrays_agree_with_the_plain_sums_in_fractions_however_many_rolls_may_go_dry(
     mine: Units, theirs: Units, target: str, limit: int, attacker_rolls: bool
@@ -126,7 +126,7 @@ def test_the_arrays_agree_with_the_plain_sums_in_fractions_however_many_rolls_ma
     assert 1 - BestPlay.of(start).loss(attacker_rolls) == pytest.approx(float(plain), abs=1e-12)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(armies, armies)
 def test_fractions_of_best_play_are_whole_and_agree_with_the_floats(
     mine: Units, theirs: Units

@@ -106,7 +106,7 @@ def armies(kinds: tuple[str, ...]) -> st.SearchStrategy[str]:
     )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=16, deadline=None)
 @given(st.data(), st.sampled_from(KINDS), st.sampled_from(EDITIONS))
 def test_every_kind_agrees_with_the_rules_walked_step_by_step(
     data: st.DataObject, kind: str, rules: str
@@ -121,7 +121,7 @@ def test_every_kind_agrees_with_the_rules_walked_step_by_step(
 abilities = st.sampled_from(["", *MOMENTS])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=16, deadline=None)
 @given(st.sampled_from(KINDS), st.sampled_from(EDITIONS), abilities, abilities, st.randoms())
 def test_in_the_middle_of_a_battle_with_abilities_the_odds_hold_without_them(
     kind: str, rules: str, mine: str, theirs: str, rng: object

@@ -45,7 +45,7 @@ def test_two_unknown_cards_of_the_whole_deck_follow_the_rules_of_the_row(
     assert {r: float(odds.chance(r)) for r in REGIONS} == pytest.approx(rows, abs=1e-12)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10**6))
 def test_any_row_of_few_unseen_cards_follows_the_rules(seed: int) -> None:
     """Small decks have many level regions: there the ties decide."""
@@ -95,7 +95,7 @@ def every_hand(unseen: list[str], played: list[str], held: int) -> dict[str, flo
     return {region: weight / sum(found.values()) for region, weight in found.items()}
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**6))
 def test_a_hidden_objective_is_what_counting_all_hands_gives(seed: int) -> None:
     rng = Random(seed)

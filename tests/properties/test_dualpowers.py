@@ -63,7 +63,7 @@ def finished(seed: int, table: Table) -> Match[State]:
     return match
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(SEEDS, TABLES)
 def test_what_is_sampled_is_never_refused_and_every_game_ends(seed: int, table: Table) -> None:
     moves, last = 0, rounds.start(table)
@@ -78,7 +78,7 @@ def test_what_is_sampled_is_never_refused_and_every_game_ends(seed: int, table: 
     assert last.date.round <= (3 if table.player else 6)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(SEEDS, TABLES)
 def test_the_legal_moves_are_listed_once_each_and_lead_on(seed: int, table: Table) -> None:
     """No dead ends: who has to decide has something to decide."""
@@ -92,7 +92,7 @@ def test_the_legal_moves_are_listed_once_each_and_lead_on(seed: int, table: Tabl
                 assert isinstance(GAME.pending(GAME.advance(state, move)), Choice | Chance | Over)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(SEEDS, TABLES)
 def test_no_token_and_no_card_is_lost_or_made(seed: int, table: Table) -> None:
     for _, _, after in game(seed, table):
@@ -121,7 +121,7 @@ def test_no_token_and_no_card_is_lost_or_made(seed: int, table: Table) -> None:
         assert abs(after.support) <= 12
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(SEEDS, TABLES)
 def test_whatever_happens_is_told_in_every_language_and_changes_nothing(
     seed: int, table: Table
@@ -138,7 +138,7 @@ def test_whatever_happens_is_told_in_every_language_and_changes_nothing(
             assert GAME.tell_position(after, language)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(SEEDS, TABLES)
 def test_every_position_and_every_move_is_read_back_as_it_was_written(
     seed: int, table: Table
@@ -176,7 +176,7 @@ def test_back_and_forward_come_to_the_same_positions(seed: int, table: Table) ->
     assert match.goto(len(match.steps)) == end
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(SEEDS, TABLES)
 def test_nothing_hidden_is_seen_or_handed_over(seed: int, table: Table) -> None:
     """What a side does not know may be anything: its view is the same whatever it is."""
@@ -201,7 +201,7 @@ def test_nothing_hidden_is_seen_or_handed_over(seed: int, table: Table) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_a_view_hides_the_deck_and_the_other_hand_and_no_more(seed: int) -> None:
     for _, _, after in game(seed, Table()):
         view = seen_by(after, "red")

@@ -39,7 +39,7 @@ def played_out(match: Match[State], seed: int) -> Match[State]:
     return match
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(battles, st.integers(0, 10**6))
 def test_units_only_ever_leave_by_being_destroyed(match: Match[State], seed: int) -> None:
     played_out(match, seed)
@@ -53,7 +53,7 @@ def test_units_only_ever_leave_by_being_destroyed(match: Match[State], seed: int
             assert lost in (NO_UNITS, taken)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(battles, st.integers(0, 10**6))
 def test_every_position_and_every_legal_move_is_read_back_from_its_text(
     match: Match[State], seed: int
@@ -65,7 +65,7 @@ def test_every_position_and_every_legal_move_is_read_back_from_its_text(
             assert read_move(str(move), state) == move
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(battles, st.integers(0, 10**6))
 def test_legal_is_exactly_what_nothing_refuses(match: Match[State], seed: int) -> None:
     played_out(match, seed)
@@ -80,7 +80,7 @@ def test_legal_is_exactly_what_nothing_refuses(match: Match[State], seed: int) -
         assert len(set(legal)) == len(legal), "no move is listed twice"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(battles, st.integers(0, 10**6))
 def test_the_record_replays_to_identical_states(match: Match[State], seed: int) -> None:
     from dustlab.dust import read_match

@@ -11,9 +11,7 @@ from dustlab.dust.rules.abilities import MOMENTS
 from dustlab.dust.state import STAGES
 from tests.properties.test_dust_games import game
 
-STRETCHES = st.tuples(
-    st.sampled_from(EDITIONS), st.integers(2, 6), st.integers(0, 1), st.integers(0, 1_400)
-)
+STRETCHES = st.tuples(st.sampled_from(EDITIONS), st.integers(2, 6), st.integers(0, 1_400))
 STEPS = 40
 
 
@@ -24,9 +22,9 @@ def again(step: Step[State]) -> State:
     return GAME.advance(step.before, step.cause)
 
 
-def stretch(which: tuple[str, int, int, int]) -> list[Step[State]]:
-    rules, players, seed, begin = which
-    steps = game(rules, players, seed).steps
+def stretch(which: tuple[str, int, int]) -> list[Step[State]]:
+    rules, players, begin = which
+    steps = game(rules, players).steps
     begin = min(begin, len(steps) - STEPS)
     return steps[begin : begin + STEPS]
 
@@ -35,10 +33,10 @@ def test_every_ability_of_battle_belongs_to_a_stage() -> None:
     assert set(MOMENTS.values()) < set(STAGES)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(STRETCHES)
 def test_a_step_leads_to_the_same_position_whether_it_is_told_or_not(
-    which: tuple[str, int, int, int],
+    which: tuple[str, int, int],
 ) -> None:
     for step in stretch(which):
         assert again(step) == step.after

@@ -75,7 +75,7 @@ def _tried(work: Callable[[], Any]) -> tuple[Any, str]:
         return None, str(error)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(files)
 def test_any_file_is_read_or_refused_in_one_line(table: dict[str, Any]) -> None:
     text = "\n".join(f"{key} = {toml(value)}" for key, value in table.items())
@@ -102,7 +102,7 @@ mangled = st.builds(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.lists(st.sampled_from(LINES) | mangled, max_size=12))
 def test_any_position_is_read_or_refused_in_one_line(lines: list[str]) -> None:
     state, told = _tried(lambda: GAME.read_position(lines, "here"))
@@ -113,7 +113,7 @@ def test_any_position_is_read_or_refused_in_one_line(lines: list[str]) -> None:
         assert GAME.read_position(GAME.write_position(state), "again") == state
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(lands(most=6))
 def test_any_field_is_written_as_a_file_and_read_back(land: Any) -> None:
     ground = Battlefield("any", "any field", land.field)

@@ -43,7 +43,7 @@ def _state(land: Land) -> State:
     return empty._replace(table=full, pieces=tuple(pieces))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(lands(), st.data())
 def test_sight_and_cover_are_what_a_plain_twin_finds(land: Land, data: st.DataObject) -> None:
     for _ in range(6):
@@ -58,7 +58,7 @@ def test_sight_and_cover_are_what_a_plain_twin_finds(land: Land, data: st.DataOb
                 assert total(sources(land, start, end, (start, end), among)) == twin.cover
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(lands(most=6), st.data())
 def test_the_proof_says_the_same_for_every_pair_of_kinds(land: Land, data: st.DataObject) -> None:
     state = _state(land)
@@ -75,7 +75,7 @@ def test_the_proof_says_the_same_for_every_pair_of_kinds(land: Land, data: st.Da
         assert verdict.because
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(lands(most=6), st.data())
 def test_sight_is_the_same_from_both_ends(land: Land, data: st.DataObject) -> None:
     state = _state(land)
@@ -101,7 +101,7 @@ def test_a_field_of_view_is_what_each_square_is_by_itself(land: Land, data: st.D
             assert verdict == (twin.cover if twin.visible else "")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(lands(most=6), st.data())
 def test_the_smallest_change_is_one_that_turns_the_verdict(land: Land, data: st.DataObject) -> None:
     """Taken away or added for real, and looked at again."""

@@ -19,7 +19,7 @@ strokes = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(strokes, st.tuples(st.integers(1, 7), st.integers(1, 7)))
 def test_whatever_is_drawn_is_read_back_the_same(
     drawn: list[tuple[str, int, str]], size: tuple[int, int]

@@ -35,7 +35,7 @@ def match_of(place: str, army: dict[str, list[str]], lay_out: bool, seed: int) -
     return new_match(ground, armies=army, seed=seed, lay_out=lay_out)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.sampled_from(PLACES), armies, st.booleans(), st.integers(0, 10**6))
 def test_every_skirmish_goes_on_until_it_is_over(
     place: str, army: dict[str, list[str]], lay_out: bool, seed: int
@@ -79,7 +79,7 @@ def check_end(state: State) -> None:
     assert axis - lost["allies"] in (0, bonus)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.sampled_from(PLACES), armies, st.integers(0, 10**6))
 def test_nothing_stands_where_it_must_not(
     place: str, army: dict[str, list[str]], seed: int
@@ -102,7 +102,7 @@ def test_nothing_stands_where_it_must_not(
             assert len(others) <= 1
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.sampled_from(PLACES), armies, st.integers(0, 10**6))
 def test_what_a_unit_may_declare_is_what_a_fresh_look_finds(
     place: str, army: dict[str, list[str]], seed: int
@@ -131,7 +131,7 @@ tried allies
 """
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.sampled_from(SIDES), st.integers(0, 10**6))
 def test_an_order_that_was_tried_is_not_declared_again_in_the_round(turn: str, seed: int) -> None:
     state = from_position(ORDERS.format(turn=turn).strip()).state
@@ -157,7 +157,7 @@ turn allies
 """
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.integers(0, 10**6))
 def test_a_side_without_enemies_plays_its_round(seed: int) -> None:
     state = from_position(ALONE.strip()).state
@@ -208,7 +208,7 @@ def is_legal(state: State, move: Move) -> bool:
 SIGNS = st.text(alphabet="....x+~o", min_size=25, max_size=25)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(SIGNS, st.sampled_from(["the_hammers", "death_dealers", "blackhawk"]), st.integers(0, 99))
 def test_a_single_move_reaches_what_a_plain_search_reaches(
     signs: str, unit: str, seed: int
@@ -271,7 +271,7 @@ def plain(
 UNFIT = [("attack", "attack"), ("move", "move", "attack"), ("heal", "heal"), (SUSTAINED, MOVE)]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.sampled_from(PLACES), armies, st.integers(0, 10**6))
 def test_no_reason_against_a_move_is_given_twice(
     place: str, army: dict[str, list[str]], seed: int

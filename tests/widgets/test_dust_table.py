@@ -69,28 +69,29 @@ def any_move(match: Match[State], rng: Random) -> str:
 
 # Of each rule set a game, and as many of its steps as lead through every phase of a round.
 @pytest.mark.parametrize(
-    ("rules", "players", "seed", "steps"),
-    [("premium", 3, 3, 150), ("standard", 2, 9, 130), ("epic", 4, 1, 170), ("original", 6, 1, 220)],
+    ("rules", "players", "seed"),
+    [("premium", 3, 3), ("standard", 2, 9), ("epic", 4, 1), ("original", 6, 1)],
 )
 def test_a_whole_random_game_is_played_through_the_table(
-    rules: str, players: int, seed: int, steps: int
+    rules: str, players: int, seed: int
 ) -> None:
-    met = set()
+    met: set[str] = set()
+    wanted = {"land", "initiative", "production", "movement", "combat", "battle"}
+    if rules != "premium":
+        wanted.add("interruption")
     made = table(players=ARMIES[:players], rules=rules, seed=seed)
-    rng = Random(players)
-    while isinstance(made.match.pending, Choice) and made.match.cursor < steps:
+    rng, picks = Random(players), Random(seed)
+    while not wanted <= met or len(made.match.steps) <= 100:
         before = made.match.cursor
         met.add(GAME.phase(made.match.state))
         made.play_text(any_move(made.match, rng))
         assert made.match.cursor > before, made.desk.refused
+        if before % 3:
+            continue
         # Whatever is picked in between changes no position by itself, or plays a legal move.
-        names = made.scene.names()
-        made.pick(rng.choice(names))
-        made._step(rng.choice(("tank", "mech", "fighter", "bomber", "submarine")), 1)
+        made.pick(picks.choice(made.scene.names()))
+        made._step(picks.choice(("tank", "mech", "fighter", "bomber", "submarine")), 1)
         made.clear.click()
-    assert len(made.match.steps) > 100
-    assert met >= {"land", "initiative", "production", "movement", "combat", "battle"}
-    assert "interruption" in met or rules == "premium"
 
 
 # Who sees what
@@ -551,11 +552,10 @@ def test_a_click_on_the_map_costs_little(messages: Messages) -> None:
     assert most[0] > 2
 
 
-@pytest.mark.parametrize("seed", [8, 9])
 @pytest.mark.parametrize("players", [2, 3])
-def test_a_move_costs_little_too(messages: Messages, seed: int, players: int) -> None:
+def test_a_move_costs_little_too(messages: Messages, players: int) -> None:
     """Also when neutral armies come everywhere at once. The map that is not used rests."""
-    made = table(players=ARMIES[:players], seed=seed)
+    made = table(players=ARMIES[:players], seed=8)
     made.world.wide.on_ready()
     made.world.narrow.on_ready()
     click(made, "congo")

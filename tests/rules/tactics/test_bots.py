@@ -12,20 +12,21 @@ from dustlab.tactics.studies.single_activation import attacking
 
 from .rounds import skirmish
 
-FIELDS = ("first_patrol", "the_bridge", "the_depot")
+FIELD = "the_bridge"
+"""Here it counts most how well one plays; docs/bots-tactics.md has all fields, and more games."""
 
 
 def winner(weak: str, strong: str, number: int) -> str:
-    """Who won: the name of a level, or nobody; sides and fields by turns."""
+    """Who won: the name of a level, or nobody; sides by turns."""
     levels = (weak, strong) if number % 2 else (strong, weak)
-    game = play_game(levels, number, FIELDS[number // 2 % 3])
+    game = play_game(levels, number, FIELD)
     return "".join(game.levels[seat] for seat in game.winners)
 
 
 @pytest.mark.parametrize(("weak", "strong"), [("dabbler", "gunner"), ("gunner", "captain")])
 def test_a_level_wins_more_often_than_the_one_below(weak: str, strong: str) -> None:
-    won = [winner(weak, strong, number) for number in range(72)]
-    assert won.count(strong) >= 48
+    won = [winner(weak, strong, number) for number in range(18)]
+    assert won.count(strong) >= 12
     assert won.count(strong) > 2 * won.count(weak)
 
 

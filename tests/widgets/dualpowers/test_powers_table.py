@@ -287,8 +287,7 @@ def test_a_saved_match_is_sealed_while_it_is_played_and_goes_on_when_loaded() ->
 # What a page is sent
 
 
-@pytest.mark.parametrize("seed", [5, 8, 11])
-@pytest.mark.parametrize("difficulty", [0, 2, 5])
+@pytest.mark.parametrize(("difficulty", "seed"), [(0, 5), (2, 5), (5, 8)])
 def test_a_click_and_a_move_cost_little_also_when_a_round_begins(
     difficulty: int, seed: int, messages: Messages
 ) -> None:
