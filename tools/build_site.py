@@ -43,6 +43,7 @@ OURS = {
 KERNEL = ("micropip", "packaging", "ipython", "traitlets", "jedi", "sqlite3", "ssl")
 NEEDED = ("click", "tqdm")
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "ipycanvas", "@jupyterlite")
+READER = ROOT / "widgets" / "lab-extension" / "built"
 
 # Every page of JupyterLite looks into this one for the element with its settings.
 FRONT_DOOR = """<!doctype html>
@@ -243,7 +244,7 @@ def build_lite(work: Path, out: Path, *, offline: bool) -> None:
     wanted = [p for p in there if str(p.relative_to(share)).startswith(EXTENSIONS)]
     config = {
         "ignore_sys_prefix": ["federated_extensions"],
-        "federated_extensions": [str(path) for path in sorted(wanted)],
+        "federated_extensions": [str(path) for path in [*sorted(wanted), READER]],
         "contents": [str(lessons(work))],
         "apps": ["lab"],
         "no_sourcemaps": True,

@@ -1,4 +1,5 @@
-"""Make JupyterLab ready for the lessons: settle the news question, trust the stored boards.
+"""Make JupyterLab ready for the lessons: settle the news question, put its extension in its place,
+trust the stored boards.
 
 usage: python tools/prepare_lab.py FOLDER
 
@@ -6,7 +7,9 @@ A notebook that was not run here is shown without its drawings until it is trust
 start asks about Jupyter news in a box that covers part of the page.
 """
 
+import filecmp
 import json
+import shutil
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +17,9 @@ from pathlib import Path
 # What checks web addresses is left out: no notebook is checked for them, and to make it takes most
 # of a second, as soon as nbformat is imported.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+
+BUILT = Path(__file__).resolve().parents[1] / "widgets" / "lab-extension" / "built"
+BUILT_AS = "dustlab-reader"
 
 # Defaults of this environment only; a person's own settings stand above them.
 OVERRIDES = {
@@ -28,6 +34,25 @@ def settle(prefix: Path) -> Path:
     settings = json.loads(path.read_text("utf-8")) if path.exists() else {}
     path.write_text(json.dumps(settings | OVERRIDES, indent=2) + "\n", "utf-8")
     return path
+
+
+def put_extension(prefix: Path) -> Path:
+    """Copy reader mode into the environment at ``prefix``, if it is not there as it is here.
+
+    Whoever installs the wheel has it there; in a checkout it may have been built anew since.
+    """
+    there = prefix / "share" / "jupyter" / "labextensions" / BUILT_AS
+    if not same_files(BUILT, there):
+        shutil.rmtree(there, ignore_errors=True)
+        shutil.copytree(BUILT, there)
+    return there
+
+
+def same_files(one: Path, other: Path) -> bool:
+    names = [{p.relative_to(top) for p in top.rglob("*") if p.is_file()} for top in (one, other)]
+    return names[0] == names[1] and all(
+        filecmp.cmp(one / name, other / name, shallow=False) for name in names[0]
+    )
 
 
 def trust(folder: Path) -> int:
@@ -47,4 +72,5 @@ def trust(folder: Path) -> int:
 
 if __name__ == "__main__":
     settle(Path(sys.prefix))
+    put_extension(Path(sys.prefix))
     trust(Path(sys.argv[1]))

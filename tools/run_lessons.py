@@ -11,15 +11,22 @@ from nbformat import NotebookNode
 
 TUTORIALS = Path(__file__).parents[1] / "tutorials"
 # What a notebook keeps about itself; everything else differs from machine to machine.
-METADATA = {
+JUPYTERS = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
 
+# Where a lesson asks for a guess (docs/reader.md).
+OURS = ("guess",)
 
 # A live widget is only there while its kernel is. JupyterLab would rather show that it cannot find
 # it than show the picture beside it, so what is stored is the picture and the words.
 LIVE = "application/vnd.jupyter.widget-view+json"
+
+
+def metadata(path: Path) -> NotebookNode:
+    """Jupyter's part, and the mark by which reader mode knows a lesson, wherever it is copied."""
+    return nbformat.from_dict({**JUPYTERS, "dustlab": {"lesson": path.stem}})
 
 
 def without_live_widgets(book: NotebookNode) -> None:
@@ -31,7 +38,7 @@ def without_live_widgets(book: NotebookNode) -> None:
 
 def run(path: Path) -> None:
     book = nbformat.read(path, as_version=4)
-    book.metadata = nbformat.from_dict(METADATA)
+    book.metadata = metadata(path)
     NotebookClient(
         book,
         timeout=120,
@@ -42,9 +49,11 @@ def run(path: Path) -> None:
     ).execute()
     for number, cell in enumerate(book.cells):
         cell.id = f"c{number:02}"
-        cell.metadata = nbformat.from_dict({})
+        cell.metadata = nbformat.from_dict(
+            {k: cell.metadata[k] for k in OURS if k in cell.metadata}
+        )
     without_live_widgets(book)
-    book.metadata = nbformat.from_dict(METADATA)
+    book.metadata = metadata(path)
     nbformat.validate(book)
     nbformat.write(book, path)
     print(f"{path.name}: {len(book.cells)} cells")

@@ -144,6 +144,13 @@ def write_settings(folder: Path) -> None:
         path.write_text(json.dumps(values), "utf-8")
 
 
+def write_page_config(folder: Path) -> None:
+    """Leave reader mode out."""
+    path = folder / "labconfig" / "page_config.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps({"disabledExtensions": {"dustlab-reader": True}}), "utf-8")
+
+
 def answers(server: Server) -> bool:
     """Tell whether the server is up."""
     with contextlib.suppress(OSError):
@@ -159,18 +166,22 @@ def lab_server(
     python: str | Path = sys.executable,
     *,
     settled: bool = True,
+    reader: bool = False,
     most_bytes: int | None = None,
 ) -> Iterator[Server]:
     """Run JupyterLab over ``folder`` on a free port of this machine, apart from a user's own.
 
-    If not ``settled``, it starts with the settings that its environment brings. ``most_bytes``
-    is how much memory it and each of its kernels can have.
+    If not ``settled``, it starts with the settings that its environment brings. With ``reader``
+    lessons open in reader mode, else as in any other Jupyter. ``most_bytes`` is how much memory it
+    and each of its kernels can have.
     """
     port, token = free_port(), secrets.token_hex(8)
     server = Server(f"http://127.0.0.1:{port}", token)
     with tempfile.TemporaryDirectory(prefix="dustlab-", ignore_cleanup_errors=True) as scratch:
         if settled:
             write_settings(Path(scratch, "settings"))
+        if not reader:
+            write_page_config(Path(scratch, "config"))
         own = {
             "JUPYTERLAB_SETTINGS_DIR": f"{scratch}/settings",
             "JUPYTERLAB_WORKSPACES_DIR": f"{scratch}/workspaces",

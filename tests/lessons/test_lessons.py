@@ -131,3 +131,21 @@ def test_the_map_lists_every_lesson(path: Path) -> None:
 def test_a_command_is_named_as_it_can_be_typed(path: Path) -> None:
     # Without its folder the command is found only by those who have opened the environment.
     assert not re.findall(r"`dustlab [a-z]+[^`]*`", prose(path))
+
+
+@named(ALL)
+def test_reader_mode_knows_a_lesson_by_its_mark(path: Path) -> None:
+    metadata = json.loads(path.read_text(encoding="utf-8"))["metadata"]
+    assert metadata["dustlab"] == {"lesson": path.stem}
+
+
+@named(ALL)
+def test_a_guess_is_asked_once_with_choices_that_differ(path: Path) -> None:
+    """A page keeps a guess by its question."""
+    guesses = [cell["metadata"]["guess"] for cell in cells(path) if "guess" in cell["metadata"]]
+    for guess in guesses:
+        assert guess.keys() == {"ask", "choices"}
+        assert guess["ask"].endswith("?")
+        assert len(set(guess["choices"])) == len(guess["choices"]) >= 2
+    asked = [guess["ask"] for guess in guesses]
+    assert len(set(asked)) == len(asked)

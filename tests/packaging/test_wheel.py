@@ -12,6 +12,8 @@ from tests.packaging.environments import ROOT, empty_environment, our_files, out
 
 pytestmark = pytest.mark.packaging
 
+READER = "dustlab-0.1.0.data/data/share/jupyter/labextensions/dustlab-reader"
+
 PLAY_A_BATTLE = """
 import random
 from dustlab import dust
@@ -81,6 +83,7 @@ def test_packages_data_and_lessons_are_in_it_and_nothing_else(names: set[str]):
         "dustlab/": "dustlab/",
         "widgets/dustlab_widgets/": "dustlab_widgets/",
         "tutorials/": "dustlab/tutorials/",
+        "widgets/lab-extension/built/": f"{READER}/",
     }
     ours = {
         packed + name.removeprefix(prefix)
@@ -88,6 +91,7 @@ def test_packages_data_and_lessons_are_in_it_and_nothing_else(names: set[str]):
         for prefix, packed in prefixes.items()
         if name.startswith(prefix)
     }
+    assert f"{READER}/package.json" in ours
     assert {"dustlab/py.typed", "dustlab_widgets/py.typed", "dustlab/data/dust/board.toml"} <= ours
     assert {name for name in names if ".dist-info/" not in name} == ours
     assert not [name for name in names if "my-" in name]

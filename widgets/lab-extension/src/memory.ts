@@ -1,0 +1,132 @@
+/**
+ * What the page keeps of a reader: guesses, the place on the page, how the page is set up.
+ *
+ * It needs no kernel. Everything is written to each shelf: the browser's own, which answers at
+ * once, and JupyterLab's state, which a server keeps. A shelf is two functions, so another one
+ * (a file beside the learner's progress, say) is one more entry in the list.
+ */
+
+import type { IStateDB } from '@jupyterlab/statedb';
+
+export interface Shelf {
+  read(key: string): Promise<string | null>;
+  write(key: string, text: string): void;
+}
+
+/** What is kept of one lesson. */
+export interface LessonMemory {
+  /** The reader's guesses by their questions; an empty one was passed over. */
+  guesses: Record<string, string>;
+  /** The cell at the top of the window, and how far it is pushed out of it. */
+  place: { cell: string; offset: number } | null;
+  /** Whether the reader was at the end. */
+  finished: boolean;
+}
+
+/** What is kept of the reader. */
+export interface ReaderMemory {
+  codeShown: boolean;
+  /** Whether the reader opened the file list again after it was folded. */
+  filesWanted: boolean;
+  language: string;
+  /** The lesson that was open last. */
+  last: string;
+}
+
+const NEW_READER: ReaderMemory = { codeShown: false, filesWanted: false, language: '', last: '' };
+
+function newLesson(): LessonMemory {
+  return { guesses: {}, place: null, finished: false };
+}
+
+/** The browser's own shelf; a browser that forbids it is a reader who starts anew each time. */
+export const browserShelf: Shelf = {
+  async read(key) {
+    try {
+      return window.localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write(key, text) {
+    try {
+      window.localStorage.setItem(key, text);
+    } catch {
+      // full or forbidden: the other shelf has it
+    }
+  }
+};
+
+/** The shelf of JupyterLab's state. */
+export function stateShelf(state: IStateDB): Shelf {
+  return {
+    async read(key) {
+      const text = await state.fetch(key);
+      return typeof text === 'string' ? text : null;
+    },
+    write(key, text) {
+      state.save(key, text).catch(() => undefined);
+    }
+  };
+}
+
+export class Memory {
+  constructor(private readonly shelves: readonly Shelf[]) {}
+
+  /** What is kept of the reader; changes to it are kept by `keepReader`. */
+  reader: ReaderMemory = { ...NEW_READER };
+
+  private readonly lessons = new Map<string, LessonMemory>();
+
+  async load(): Promise<void> {
+    this.reader = { ...NEW_READER, ...(await this.read<ReaderMemory>('reader')) };
+  }
+
+  keepReader(change: Partial<ReaderMemory>): void {
+    this.reader = { ...this.reader, ...change };
+    this.write('reader', this.reader);
+  }
+
+  async lesson(name: string): Promise<LessonMemory> {
+    const known = this.lessons.get(name);
+    if (known) {
+      return known;
+    }
+    const kept = { ...newLesson(), ...(await this.read<LessonMemory>(`lesson:${name}`)) };
+    this.lessons.set(name, kept);
+    return kept;
+  }
+
+  keepLesson(name: string, change: Partial<LessonMemory>): void {
+    const before = this.lessons.get(name) ?? newLesson();
+    const kept = Object.assign(before, change);
+    this.lessons.set(name, kept);
+    this.write(`lesson:${name}`, kept);
+  }
+
+  /** A lesson as on the first visit. */
+  forgetLesson(name: string): void {
+    this.keepLesson(name, newLesson());
+  }
+
+  private async read<T>(key: string): Promise<Partial<T>> {
+    for (const shelf of this.shelves) {
+      const text = await shelf.read(`dustlab-reader:${key}`);
+      if (text) {
+        try {
+          return JSON.parse(text) as Partial<T>;
+        } catch {
+          // damaged: the next shelf may have it whole
+        }
+      }
+    }
+    return {};
+  }
+
+  private write(key: string, value: unknown): void {
+    const text = JSON.stringify(value);
+    for (const shelf of this.shelves) {
+      shelf.write(`dustlab-reader:${key}`, text);
+    }
+  }
+}

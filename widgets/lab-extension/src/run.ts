@@ -1,0 +1,132 @@
+/**
+ * Runs the cells of a lesson in their order, each once for a kernel, as far as it may.
+ *
+ * A cell is alive if the kernel that is there now has run it, by us or by the reader.
+ */
+
+import type { Cell, CodeCell, ICellModel } from '@jupyterlab/cells';
+import { CodeCell as Code } from '@jupyterlab/cells';
+import type { NotebookPanel } from '@jupyterlab/notebook';
+import { NotebookActions } from '@jupyterlab/notebook';
+import { Signal } from '@lumino/signaling';
+
+import { mayFail } from './lesson';
+
+export function isCode(cell: Cell): cell is CodeCell {
+  return cell.model.type === 'code';
+}
+
+export class Run {
+  /** Something is alive that was not, or the other way round; or the run begins, ends, fails. */
+  readonly changed = new Signal<this, void>(this);
+  /** The reader ran a cell. */
+  readonly byReader = new Signal<this, Cell>(this);
+
+  private readonly alive = new Set<string>();
+  private running: Promise<void> | null = null;
+  private now: ICellModel | null = null;
+  private failed: ICellModel | null = null;
+  /** How many kernels of this lesson have ended. */
+  private ended = 0;
+
+  /** `limit` says before which cell the run is to stop. */
+  constructor(
+    private readonly panel: NotebookPanel,
+    private readonly limit: () => number
+  ) {
+    NotebookActions.executionScheduled.connect(this.onScheduled, this);
+    panel.sessionContext.kernelChanged.connect(this.onKernelEnded, this);
+    panel.sessionContext.statusChanged.connect((_, status) => {
+      if (['restarting', 'autorestarting', 'dead', 'terminating'].includes(status)) {
+        this.onKernelEnded();
+      }
+    });
+    panel.disposed.connect(() => Signal.clearData(this));
+  }
+
+  isAlive(cell: Cell): boolean {
+    return this.alive.has(cell.model.id) || this.now === cell.model;
+  }
+
+  get isRunning(): boolean {
+    return this.running !== null;
+  }
+
+  /** The cell that failed and stopped the run, if one did. */
+  get failedCell(): Cell | null {
+    return this.panel.content.widgets.find(cell => cell.model === this.failed) ?? null;
+  }
+
+  /** Run all that is not alive yet, as far as the limit, also if that moves on meanwhile. */
+  advance(): Promise<void> {
+    if (!this.running) {
+      this.running = this.runEach().finally(() => {
+        this.running = null;
+        this.changed.emit();
+      });
+      this.changed.emit();
+    }
+    return this.running;
+  }
+
+  /** Leave the cell that failed as it is, and run on. */
+  advanceAllTheSame(): Promise<void> {
+    this.failed = null;
+    return this.advance();
+  }
+
+  private async runEach(): Promise<void> {
+    await this.panel.sessionContext.ready;
+    const ended = this.ended;
+    for (let cell = this.next(); cell && ended === this.ended; cell = this.next()) {
+      await this.runOne(cell);
+    }
+  }
+
+  private next(): CodeCell | null {
+    if (this.failed || !this.panel.sessionContext.session?.kernel || this.panel.isDisposed) {
+      return null;
+    }
+    const cells = this.panel.content.widgets.slice(0, this.limit());
+    return cells.filter(isCode).find(cell => !this.alive.has(cell.model.id)) ?? null;
+  }
+
+  /** The cell itself is run, not "the selected cells": so the selection and the page stay put. */
+  private async runOne(cell: CodeCell): Promise<void> {
+    const ended = this.ended;
+    const model = cell.model;
+    this.now = model;
+    try {
+      const reply = await Code.execute(cell, this.panel.sessionContext);
+      if (reply?.content.status === 'error' && !mayFail(cell)) {
+        this.failed = model;
+      }
+    } catch {
+      // the kernel ended meanwhile, or the cell was removed: nobody waits for it any more
+    }
+    this.now = null;
+    if (ended === this.ended) {
+      this.alive.add(model.id);
+      this.changed.emit();
+    }
+  }
+
+  private onScheduled(_: unknown, args: { notebook: unknown; cell: Cell }): void {
+    if (args.notebook !== this.panel.content) {
+      return;
+    }
+    this.alive.add(args.cell.model.id);
+    if (this.failed === args.cell.model) {
+      this.failed = null;
+    }
+    this.byReader.emit(args.cell);
+    this.changed.emit();
+  }
+
+  private onKernelEnded(): void {
+    this.ended += 1;
+    this.alive.clear();
+    this.failed = null;
+    this.changed.emit();
+  }
+}
