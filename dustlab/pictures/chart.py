@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from textwrap import wrap
 
 from ..core.words import chance, decimal, percent, rounding, say
-from .hatch import BAR_GAP, patterned
 from .labels import SMALL, text_lines, text_width
+from .palette import BAR_GAP, patterned
 from .scene import AnyShape, Box, Line, Scene, Text
 
 WIDTH = 640

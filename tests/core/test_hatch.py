@@ -13,8 +13,16 @@ from dustlab.dust.pictures.map import map_scene
 from dustlab.dust.studies.battlefields import new_battle
 from dustlab.dust.studies.examples import example
 from dustlab.pictures.chart import Bar, bars
-from dustlab.pictures.hatch import DOTS, TURNS, hatched, patterned
-from dustlab.pictures.palette import ARMY_COLOURS, ARMY_PATTERNS, PAINTS, PATTERNS
+from dustlab.pictures.palette import (
+    ARMY_COLOURS,
+    ARMY_PATTERNS,
+    DOTS,
+    PAINTS,
+    PATTERNS,
+    TURNS,
+    hatched,
+    patterned,
+)
 from dustlab.pictures.scene import Box, Circle, Line, Point, Polygon, Strokes, below, shifted
 from dustlab.pictures.svg import draw
 

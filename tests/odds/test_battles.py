@@ -15,7 +15,7 @@ from dustlab.core.match import Match
 from dustlab.dust import State, new_battle
 from dustlab.dust.components import Units
 from dustlab.dust.editions import edition
-from dustlab.dust.odds.arrays.fixed import FixedEnds
+from dustlab.dust.odds.fixed_arrays import FixedEnds
 from dustlab.dust.odds.policies import fixed
 from dustlab.dust.odds.sums import PlainEnds, Start
 from dustlab.odds import battle, of_state, walk

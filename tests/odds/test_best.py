@@ -13,7 +13,7 @@ from dustlab.core.errors import BadInput
 from dustlab.dust import new_battle
 from dustlab.dust.components import Units, read_units
 from dustlab.dust.editions import edition
-from dustlab.dust.odds.arrays.best import BestPlay, remainders
+from dustlab.dust.odds.best_arrays import BestPlay, remainders
 from dustlab.dust.odds.exact import best_in_fractions
 from dustlab.dust.odds.sums import Start
 from dustlab.dust.rules.battle_dice import dice_of

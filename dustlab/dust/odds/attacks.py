@@ -50,8 +50,8 @@ from ..moves import Attack, Bomb, Bombard, Drop, Missile, Move, Take
 from ..rules.attacks import BOMB, BOMBARD, MISSILE
 from ..rules.special import DICE_OF_A_BOMBER, DICE_OF_A_SUBMARINE
 from ..state import ROLL, State
-from .ends import is_fought
 from .policies import Decide, Policy, dearest_of, first_losses, read_policy
+from .sums import is_fought
 
 DICE = {BOMB: DICE_OF_A_BOMBER, BOMBARD: DICE_OF_A_SUBMARINE}
 STRIKES = (BOMB, BOMBARD, MISSILE)

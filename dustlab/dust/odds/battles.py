@@ -21,9 +21,10 @@ from functools import cached_property
 from typing import Any
 
 from ...core.errors import BadInput, did_you_mean
-from ...core.needs import need_numpy
+from ...core.needs import has_numpy, need_numpy
 from ...core.words import chance, listed, name, phrase, rounding, say
 from ...odds.distribution import Distribution
+from ...odds.pools import chances_of_hits
 from ...pictures.chart import Bar, bars, columns
 from ...pictures.scene import Scene
 from ...pictures.svg import draw
@@ -34,10 +35,9 @@ from ..rules.abilities import MOMENTS
 from ..rules.attacks import SEA
 from ..state import ATTACKER, DEFENDER, State
 from ..studies.battlefields import FIELDS, battle_state
-from .ends import sum_battle
 from .exact import exact_endings
 from .policies import BEST, FIXED, MOST_UNITS, Decide, Policy, read_policy
-from .sums import End, Ends, Start, start_of
+from .sums import End, Ends, PlainEnds, Start, Walked, has_choice, start_of
 
 BATTLE_KINDS = tuple(FIELDS)
 ENDINGS = ("attacker", "defender", "cease_fire")
@@ -158,7 +158,7 @@ class BattleOdds:
     def roll_counts(self, least: float | None = None, language: str = "en") -> Distribution:
         """How many rolls it takes, under `fixed`; cut off where less than `least` is missing."""
         need_numpy("roll_counts")
-        from .arrays.fixed import LEAST_LEFT, roll_counts
+        from .fixed_arrays import LEAST_LEFT, roll_counts
 
         if self.plan != FIXED:
             raise BadInput("policy", "fixed, for the distribution of rolls", self.policy)
@@ -289,6 +289,23 @@ class BattleOdds:
             "exact": True,
             **({"exact_fractions": exact} if exact else {}),
         }
+
+
+def sum_battle(start: Start, state: State, policy: Policy) -> Ends:
+    """Sum a battle up in the quickest way that there is for a policy."""
+    if not policy.summed:
+        return Walked(state, policy)
+    # NumPy takes longer to load than most programs want to wait, and a browser may have none.
+    if policy == BEST and has_choice(start):
+        need_numpy("policy best")
+        from .best_ends import BestEnds
+
+        return BestEnds(start)
+    if start.kind == SEA or not has_numpy():
+        return PlainEnds(start, 1.0, chances_of_hits)
+    from .fixed_arrays import FixedEnds
+
+    return FixedEnds(start)
 
 
 def title_of(start: Start, language: str = "en") -> str:

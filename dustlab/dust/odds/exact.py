@@ -25,9 +25,8 @@ from ..editions import Edition
 from ..game import GAME
 from ..state import ATTACKER, ROLL, State, battle_of
 from ..studies.battlefields import battle_state
-from .ends import Walked, has_choice, how_it_ended, is_fought
 from .policies import BEST, Policy, fixed
-from .sums import AIRCRAFT, PlainEnds, Start, rows_of
+from .sums import AIRCRAFT, PlainEnds, Start, Walked, has_choice, how_it_ended, is_fought, rows_of
 
 # Best play in fractions looks at every place one by one.
 MOST_EXACT = 24

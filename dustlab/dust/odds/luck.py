@@ -25,8 +25,8 @@ from ..rules.battle_dice import dice_of, dice_to_fall
 from ..state import ATTACKER, DEFENDER, ROLL, State, battle_of
 from ..studies.battlefields import FIELDS, new_battle
 from .battles import BattleOdds, battle
-from .ends import Walked, how_it_ended
 from .policies import Policy, fixed
+from .sums import Walked, how_it_ended
 
 AS_PLAYED = Policy("as_played")
 

@@ -30,11 +30,10 @@ from ..game import GAME
 from ..rules.attacks import SEA
 from ..state import State
 from ..studies.battlefields import battle_state
-from .arrays.fixed import Runs
 from .battles import BattleOdds, of_state
-from .ends import how_it_ended, is_fought
+from .fixed_arrays import Runs
 from .policies import Decide, Policy
-from .sums import End, Start, dice_by_count
+from .sums import End, Start, dice_by_count, how_it_ended, is_fought
 
 Counts = NDArray[np.int64]
 

@@ -14,12 +14,25 @@ from itertools import accumulate
 from typing import Any
 
 from ...core.errors import BadInput
+from ...odds.walk import spread
 from ..components import KINDS, NO_UNITS, Units
 from ..editions import Edition
+from ..game import GAME
 from ..rules.attacks import AMPHIBIOUS, SEA
 from ..rules.battle_dice import bonus, target_kind, to_take
-from ..state import ATTACKER, DEFENDER, LEAVE, OPENING, ROLL, ROLLED, TAKE, Battle, State
-from .policies import first_losses
+from ..state import (
+    ATTACKER,
+    DEFENDER,
+    LEAVE,
+    OPENING,
+    ROLL,
+    ROLLED,
+    TAKE,
+    Battle,
+    State,
+    battle_of,
+)
+from .policies import Policy, first_losses
 
 End = tuple[str, int, int]
 """An ending, and how many attackers and defenders are left."""
@@ -327,3 +340,56 @@ def rows_of(rules: Edition, units: Units) -> tuple[Row, Row]:
         raise BadInput("policy best", "kinds of units in at most two rows behind shields", kinds)
     first, second, *_ = (*rows, (), ())
     return first, second
+
+
+def has_choice(start: Start) -> bool:
+    """Whether anybody ever has to choose between two rows of casualties."""
+    if start.kind == SEA or NO_UNITS in (start.attackers, start.defenders):
+        return False
+    armies = (start.attackers, start.defenders)
+    return any(all(rows_of(start.rules, units)) for units in armies)
+
+
+# -- any policy, walked by the rules
+
+
+class Walked(Ends):
+    """Any policy: the rules are asked at every step."""
+
+    def __init__(self, state: State, policy: Policy, one: Any = 1.0) -> None:
+        if policy.decide is None or state.battle is None:
+            raise AssertionError("nothing to walk")
+        key = "dust.battle.falling_roll"
+        ends, rolls = spread(GAME, state, policy.decide, one, key, is_fought)
+        self.rolls = rolls
+        self.joint = {}
+        for end, chance in ends.items():
+            ending = how_it_ended(state, end)
+            self.joint[ending] = self.joint.get(ending, 0) + chance
+
+
+def is_fought(state: State) -> bool:
+    """Whether the battle (or special attack) is over, though the game may go on."""
+    return state.battle is None and state.strike is None
+
+
+def how_it_ended(before: State, end: State) -> tuple[str, Units, Units]:
+    """The ending of a battle that is over, and what is left of both armies, wherever it stands."""
+    fight = battle_of(before)
+    last = end.turn.fought[-1]
+    sides = {fight.attacker: "attacker", fight.defender: "defender", "": "nobody"}
+    how = "cease_fire" if last.because == "dust.battle.ceasefire" else sides[last.winner]
+    mine, theirs = (
+        _standing(end, army).less(_standing(before, army))
+        for army in (fight.attacker, fight.defender)
+    )
+    return how, mine, theirs
+
+
+def _standing(state: State, army: str) -> Units:
+    """All units of an army on the board; those in a battle do not stand there."""
+    total = NO_UNITS
+    for holding in state.areas:
+        if holding is not None and holding.army == army:
+            total = total.plus(holding.units)
+    return total

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ...core.words import name, say
-from ...pictures.hatch import patterned
 from ...pictures.labels import SMALL, text_lines, text_width, wrapped
+from ...pictures.palette import patterned
 from ...pictures.scene import CHOSEN, REFUSED, AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from ..components import LETTERS, NO_UNITS, Units
 from ..rules import battle_dice

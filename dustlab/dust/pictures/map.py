@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from math import cos, hypot, pi, sin
 
 from ...core.words import phrase, say, sentence
-from ...pictures.hatch import patterned
 from ...pictures.labels import text_width
+from ...pictures.palette import patterned
 from ...pictures.scene import (
     AnyShape,
     Box,

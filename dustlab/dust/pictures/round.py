@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.words import listed, name, phrase, say, sentence
-from ...pictures.hatch import BAR_GAP, patterned
 from ...pictures.labels import SMALL, text_lines, text_width, wrapped
+from ...pictures.palette import BAR_GAP, patterned
 from ...pictures.scene import CHOSEN, AnyShape, Box, Line, Scene, Text
 from ..cards import card
 from ..rules import scoring

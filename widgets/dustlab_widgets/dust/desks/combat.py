@@ -15,7 +15,7 @@ from dustlab.core.words import chance, complaint, say
 from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.moves import Attack, Bomb, Bombard, Drop, Fly, March, Missile, Move, Ship, Take
 from dustlab.dust.odds.battles import of_state
-from dustlab.dust.odds.ends import has_choice
+from dustlab.dust.odds.sums import has_choice
 from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.rules.attacks import open_capitals
 from dustlab.dust.state import State

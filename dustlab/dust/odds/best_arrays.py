@@ -26,11 +26,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ....odds.pools import Floats, at_least, chances_of_hits, table
-from ...components import KINDS, Units
-from ...editions import Edition
-from ...state import ATTACKER
-from ..sums import AIRCRAFT, Row, Start, rows_of
+from ...odds.pools import Floats, at_least, chances_of_hits, table
+from ..components import KINDS, Units
+from ..editions import Edition
+from ..state import ATTACKER
+from .sums import AIRCRAFT, Row, Start, rows_of
 
 Bits = NDArray[np.uint8]
 

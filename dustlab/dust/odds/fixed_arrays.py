@@ -19,12 +19,12 @@ from typing import Any
 
 import numpy as np
 
-from ....core.errors import BadInput
-from ....odds.distribution import Distribution
-from ....odds.pools import Floats, at_least, chances_of_hits, table
-from ...rules.attacks import SEA
-from ...state import ATTACKER
-from ..sums import AtSea, End, Ends, Joint, OnLand, Start, armies_left, dice_by_count
+from ...core.errors import BadInput
+from ...odds.distribution import Distribution
+from ...odds.pools import Floats, at_least, chances_of_hits, table
+from ..rules.attacks import SEA
+from ..state import ATTACKER
+from .sums import AtSea, End, Ends, Joint, OnLand, Start, armies_left, dice_by_count
 
 LEAST_LEFT = 1e-9
 """What may be left when the distribution of rolls is cut off."""

@@ -12,13 +12,13 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from ....core.errors import BadInput
-from ....core.words import phrase
-from ....odds.pools import Floats
-from ...components import NO_UNITS, Units
-from ...state import ATTACKER
-from ..sums import Ends, Joint, Start
-from .best import BestPlay, Bits, Choices, Level, Opening
+from ...core.errors import BadInput
+from ...core.words import phrase
+from ...odds.pools import Floats
+from ..components import NO_UNITS, Units
+from ..state import ATTACKER
+from .best_arrays import BestPlay, Bits, Choices, Level, Opening
+from .sums import Ends, Joint, Start
 
 MOST_BEST = 80
 """Best play looks at every remainder of both armies: beyond this it would take too much memory."""
