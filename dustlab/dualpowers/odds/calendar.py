@@ -25,7 +25,7 @@ from ...core.words import chance, lines, say
 from ...pictures.scene import Scene
 from ...pictures.svg import draw
 from ...pictures.words import picture_with_words
-from ..components import BONUS_DAYS, CARDS, DAYS, MONTH, MONTHS, TURNS_ALONE
+from ..components import BONUS_DAYS, CARDS, DAYS, MONTHS, TURNS_ALONE
 from ..pictures.calendar import calendar_scene
 from ..rules import calendar as rules
 from ..rules.secrecy import unseen_by
@@ -103,7 +103,7 @@ class CalendarOdds:
 
     def reaches(self, month: str, cards: int | None = None) -> Fraction:
         """The chance that the month marker gets as far as a month."""
-        goal = _month(month)
+        goal = rules.read_month(month)
         return self._odds(cards, lambda place: place.spot.month >= goal).chance(True)
 
     @property
@@ -197,7 +197,7 @@ def calendar(
 
     Without a number of cards: until the month has passed, however many that takes.
     """
-    start = Spot(_month(month), _day(day))
+    start = Spot(rules.read_month(month), _day(day))
     known = read_seen(seen)
     unseen = tuple(card for card in CARDS if card not in known)
     return _walk(start, unseen, cards, tuple(map(_day, days)))
@@ -212,11 +212,6 @@ def of_state(state: State, side: str, cards: int | None = None) -> CalendarOdds:
 def _day(day: int) -> int:
     whole("day", day, 1, rules.MOST_DAYS)
     return rules.walk_from(day, MONTHS[0].id, 1).day
-
-
-def _month(month: str) -> int:
-    rules.walk_from(1, month, 1)  # which refuses what is no month
-    return MONTH[month.strip().lower().replace("/", "_")]
 
 
 # -- the sum

@@ -110,12 +110,18 @@ def walk_from(day: int, month: str, days: int) -> Walk:
     """A walk of the day marker: from a day and a month by name, by some days."""
     if day not in STANDS:
         raise wanted("day", "dualpowers.input.day", day)
+    place = read_month(month)
+    if not 1 <= days <= MOST_DAYS:
+        raise wanted("advance", "dualpowers.input.advance", days, most=MOST_DAYS)
+    return Walk(day, days, moved(day, place, days))
+
+
+def read_month(month: str) -> int:
+    """The place of a month, by its name."""
     known = str(month).strip().lower().replace("/", "_")
     if known not in MONTH:
         raise wanted("month", "dualpowers.input.month", month, near=Near(known, tuple(MONTH)))
-    if not 1 <= days <= MOST_DAYS:
-        raise wanted("advance", "dualpowers.input.advance", days, most=MOST_DAYS)
-    return Walk(day, days, moved(day, MONTH[known], days))
+    return MONTH[known]
 
 
 def _report_days(day: int, days: int, advance: Advance, log: Log) -> None:

@@ -32,8 +32,8 @@ from ..table.desk import Desk
 from ..table.frame import NewGameForm, entitled
 from ..table.game_table import GameTable
 from ..table.seats import Bot, bots_of
-from .desks.desk import CardDesk
-from .desks.kinds import CurtainDesk, curtain_scene, kind_of
+from .desks.actions import kind_of
+from .desks.desk import CardDesk, CurtainDesk, curtain_scene
 from .talk import REVEAL, glass_box, happened, news, points_told, scored
 
 PHASES = {

@@ -1,10 +1,12 @@
-"""The choice of an action: recruit, move or recover, for a command card or as a bonus."""
+"""The choice of an action: recruit, move or recover, for a command card or as a bonus.
+
+And which choice a position asks for: of an action, or another (see `desk`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from dustlab.core.words import phrase, say
@@ -25,11 +27,12 @@ from dustlab.dualpowers.pictures.cards import CARD, UNIT
 from dustlab.dualpowers.pictures.city import read_token_name
 from dustlab.dualpowers.rules.actions import STEPS
 from dustlab.dualpowers.rules.bonus import can_draw, may_organise
+from dustlab.dualpowers.state import Phase, State
 from dustlab.pictures.scene import CHOSEN
 
 from ...table.controls import Deed
 from ...table.moves import is_legal
-from .desk import Desk
+from .desk import ButtonsDesk, CardDesk, Desk, LeadDesk, ObjectiveDesk, OppositionDesk
 
 CONTROL = "dualpowers.move.control"
 
@@ -137,12 +140,11 @@ class ActionDesk(Desk):
     def _begins(self, region: str) -> bool:
         """Whether a token there may set out from it, or recover."""
         next_ways = WAYS[self.state.tiles.barrier][region]
-        for token in dict.fromkeys(self.state.tokens(region)):
-            if self._may(Refresh(token.removesuffix(EXHAUSTED), region)):
-                return True
-            if any(self._may(March(token, (region, way))) for way in next_ways):
-                return True
-        return False
+        return any(
+            self._may(Refresh(token.removesuffix(EXHAUSTED), region))
+            or any(self._may(March(token, (region, way))) for way in next_ways)
+            for token in dict.fromkeys(self.state.tokens(region))
+        )
 
     def _may(self, move: Move) -> bool:
         return is_legal(self.match, move)
@@ -158,16 +160,11 @@ class ActionDesk(Desk):
 
     def deeds(self) -> Sequence[Deed]:
         deeds = []
-        if self.is_bonus:
-            if can_draw(self.state):
-                deeds.append(self._deed("draw", DRAW))
-            if may_organise(self.state):
-                deeds.append(self._deed("organise", ORGANISE))
-        deeds.append(self._deed("pass", PASS))
-        return deeds
-
-    def _deed(self, key: str, move: Any) -> Deed:
-        return Deed(say(f"widgets.powers.{key}", self.language), partial(self.attempt, move))
+        if self.is_bonus and can_draw(self.state):
+            deeds.append(self.deed("draw", DRAW))
+        if self.is_bonus and may_organise(self.state):
+            deeds.append(self.deed("organise", ORGANISE))
+        return [*deeds, self.deed("pass", PASS)]
 
     def told(self) -> str:
         language = self.language
@@ -175,9 +172,8 @@ class ActionDesk(Desk):
             value = sum(VALUE[unit] for unit in self.units)
             facts: dict[str, Any] = {"units": ", ".join(self.units), "value": value}
             if self.region:
-                return say(
-                    "widgets.powers.recruiting", language, region=REGION[self.region], **facts
-                )
+                facts["region"] = REGION[self.region]
+                return say("widgets.powers.recruiting", language, **facts)
             return say("widgets.powers.recruiting_where", language, **facts)
         if self.token:
             return self._token_told()
@@ -228,3 +224,17 @@ class BonusDesk(ActionDesk):
 
     RULES = ("dualpowers.bonus.when", "dualpowers.bonus.recruit", "dualpowers.bonus.move")
     ADVICE = "widgets.powers.advice_bonus"
+
+
+def kind_of(state: State) -> type[Desk]:
+    """The desk that a position asks for."""
+    if state.phase == Phase.CARD:
+        return OppositionDesk if state.side == state.table.opposition else CardDesk
+    if state.phase == Phase.ACTION:
+        return RefreshDesk if CARDS[state.turn.card].action == REFRESH else ActionDesk
+    kinds = {
+        Phase.OBJECTIVE: ObjectiveDesk,
+        Phase.LEADER: LeadDesk,
+        Phase.UNREST: ButtonsDesk,
+    }
+    return kinds.get(state.phase, BonusDesk)

@@ -1,4 +1,4 @@
-"""What every choice at a table of Dual Powers shares; and that of a card and of the leader."""
+"""What every choice at a table of Dual Powers shares; and each of them but that of an action."""
 
 from __future__ import annotations
 
@@ -17,10 +17,23 @@ from dustlab.dualpowers.components import (
     REGIONS,
     card_name,
 )
-from dustlab.dualpowers.moves import ESPIONAGE, INSPIRE, PASS, ChooseObjective, Lead, Play, Protest
+from dustlab.dualpowers.moves import (
+    BONUS,
+    ESPIONAGE,
+    INSPIRE,
+    OPPOSITION,
+    PASS,
+    POINTS,
+    ChooseObjective,
+    Lead,
+    Play,
+    Protest,
+)
 from dustlab.dualpowers.pictures.cards import CARD, card_words
+from dustlab.dualpowers.pictures.tokens import side_badge
 from dustlab.dualpowers.state import State
-from dustlab.pictures.scene import CHOSEN
+from dustlab.pictures.labels import curtain
+from dustlab.pictures.scene import CHOSEN, Scene
 
 from ...table import desk
 from ...table.controls import Deed
@@ -45,6 +58,10 @@ class Desk(desk.Desk):
         path = getattr(move, "path", ())
         single = [getattr(move, part, "") for part in ("region", "connection")]
         return tuple(place for place in (*path, *single) if place)
+
+    def deed(self, key: str, move: Any) -> Deed:
+        """A button that plays a move."""
+        return Deed(say(f"widgets.powers.{key}", self.language), partial(self.attempt, move))
 
 
 @dataclass
@@ -72,7 +89,7 @@ class CardDesk(HandDesk, Desk):
     def deeds(self) -> Sequence[Deed]:
         """Each card as a button too; without a card the turn goes by."""
         if not self.hand():
-            return [Deed(say("widgets.powers.go_by", self.language), partial(self.attempt, PASS))]
+            return [self.deed("go_by", PASS)]
         return super().deeds()
 
     def card_words(self, held: str) -> tuple[str, str]:
@@ -134,7 +151,7 @@ class LeadDesk(Desk):
         return say(advice, self.language)
 
     def pick(self, label: str) -> None:
-        place = label.partition(":")[0] if ":" in label else label
+        place, _, _ = label.partition(":")
         if place not in REGION and place not in CONNECTIONS:
             return
         if place == self.place:
@@ -172,8 +189,7 @@ class LeadDesk(Desk):
             words = say(f"dualpowers.picture.action_{action}", self.language)
             spies = action == "espionage"
             deeds.append(Deed(words, partial(self.attempt, ESPIONAGE if spies else INSPIRE)))
-        deeds.append(Deed(say("widgets.powers.pass", self.language), partial(self.attempt, PASS)))
-        return deeds
+        return [*deeds, self.deed("pass", PASS)]
 
     def told(self) -> str:
         if not self.place:
@@ -190,3 +206,48 @@ class LeadDesk(Desk):
             return say("widgets.powers.protest", language, connection=CONNECTIONS[self.place])
         _, wanted = self.left()
         return say(wanted, language)
+
+
+# -- what buttons answer, and the curtain
+
+
+@dataclass
+class ButtonsDesk(Desk):
+    """A question that buttons answer: in the unrest region points or a bonus action."""
+
+    RULES = ("dualpowers.scoring.unrest_bonus", "dualpowers.scoring.unrest_points")
+    ADVICE = "widgets.powers.advice_buttons"
+
+    def answers(self) -> dict[str, Any]:
+        return {"points": POINTS, "bonus": BONUS}
+
+    def deeds(self) -> Sequence[Deed]:
+        return [self.deed(key, move) for key, move in self.answers().items()]
+
+
+@dataclass
+class OppositionDesk(ButtonsDesk):
+    """The opposition's turn: it has nothing to choose, somebody turns up its card."""
+
+    RULES = ("dualpowers.solitaire.card", "dualpowers.solitaire.recruit")
+
+    def answers(self) -> dict[str, Any]:
+        return {"opposition": OPPOSITION}
+
+
+def curtain_scene(side: str, language: str = "en") -> Scene:
+    title = say("widgets.powers.pass_on", language, side=side)
+    ask = say("widgets.powers.reveal", language, side=side)
+    width, height = 592.0, 400.0
+    return curtain(width, height, side_badge(side, width / 2, 130, language, 48), title, ask)
+
+
+@dataclass
+class CurtainDesk(desk.CurtainDesk):
+    """Nobody looks until the player whose turn it is has the screen."""
+
+    def close_up(self) -> Scene:
+        return curtain_scene(self.army, self.language)
+
+    def confirm_words(self) -> str:
+        return say("widgets.powers.reveal", self.language, side=self.army)

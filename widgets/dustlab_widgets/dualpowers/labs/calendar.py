@@ -9,25 +9,21 @@ from typing import Any
 from dustlab.core.errors import BadInput
 from dustlab.core.words import listed, name, phrase, say
 from dustlab.dualpowers.components import (
-    BONUS_DAYS,
     CARDS,
     DAYS,
     LEADERS,
-    MONTH,
     MONTHS,
-    REGIONS,
-    SLIDING,
     card_name,
 )
 from dustlab.dualpowers.pictures.calendar import calendar_scene
 from dustlab.dualpowers.rules.calendar import STANDS, walk_from
 from dustlab.dualpowers.text.blanks import one_by_one, read_any_card
-from dustlab.pictures.scene import CHOSEN, POSSIBLE, Scene
+from dustlab.pictures.scene import CHOSEN, Scene
 
 from ...core.parts import Row
 from ...table.lab import menu, question
 from ..talk import steps_told
-from .lab import PowersLab
+from .lab import ALL_CARDS, OnTheCalendar, read_markers, table_of
 
 HAND = ("green-2", "purple-4", "tan-7", "lenin")
 MOST_CARDS = 9
@@ -37,15 +33,9 @@ COLUMNS = (
     "widgets.calendar.leads_to",
     "widgets.calendar.brings",
 )
-RULES = (
-    "dualpowers.calendar.days",
-    "dualpowers.calendar.sliding",
-    "dualpowers.calendar.month",
-    "dualpowers.calendar.bonus",
-)
 
 
-class CalendarLab(PowersLab):
+class CalendarLab(OnTheCalendar):
     """Put the markers anywhere and choose cards: see where each leads.
 
     `cards` are command cards (`purple-4`) and leaders (`lenin`).
@@ -60,13 +50,10 @@ class CalendarLab(PowersLab):
         cards: Iterable[str] = HAND,
         language: str = "en",
     ) -> None:
-        walk_from(day, month, 1)  # which refuses what is no day and no month
-        self.start = (day, MONTH[month.strip().lower().replace("/", "_")], _hand(cards))
-        self.day, self.month, self.cards = self.start
-        self.card = self.cards[0] if self.cards else ""
+        self.start = (*read_markers(day, month), _hand(cards))
+        self.reset()
         complain = self.complain
         self.choose_day = menu(self._other_day, complain, "widgets.calendar.day")
-        self.choose_month = menu(self._other_month, complain, "widgets.calendar.month")
         self.choose_card = menu(self._other_card, complain, "widgets.calendar.card")
         self.change_hand = menu(self._change_hand, complain, "widgets.calendar.change")
         super().__init__(language)
@@ -83,26 +70,12 @@ class CalendarLab(PowersLab):
 
     # -- changing it
 
-    def pick(self, name: str) -> None:
-        kind, _, which = name.partition("-")
-        if kind == "day":
-            if int(which) in SLIDING:
-                self.trouble = say("widgets.calendar.no_stand", self.language, day=which)
-            else:
-                self.day = int(which)
-        elif kind == "month":
-            self.month = MONTH[which]
-
     def reset(self) -> None:
         self.day, self.month, self.cards = self.start
         self.card = self.cards[0] if self.cards else ""
 
     def _other_day(self, day: int) -> None:
         self.trouble, self.day = "", day
-        self.show()
-
-    def _other_month(self, month: int) -> None:
-        self.trouble, self.month = "", month
         self.show()
 
     def _other_card(self, card: str) -> None:
@@ -130,27 +103,24 @@ class CalendarLab(PowersLab):
         """Of the command cards that are not in the hand: how many lead to a bonus day, of how
         many, and the numbers of days that do."""
         unseen = [card for card in CARDS.values() if card.id not in self.cards]
-        bonus_days = [card.days for card in unseen if self._leads(card.days) in BONUS_DAYS]
+        bonus_days = [card.days for card in unseen if self.leads_to_bonus(card.days)]
         return len(bonus_days), len(unseen), sorted(set(bonus_days))
 
-    def _leads(self, days: int) -> int:
-        return walk_from(self.day, MONTHS[self.month].id, days).advance.day
-
     def draw(self, language: str) -> Scene:
-        marks = dict.fromkeys((f"day-{day}" for day in BONUS_DAYS), POSSIBLE) if self.hinted else {}
+        marks = self.bonus_marks()
         if self.card:
-            marks[f"day-{self._leads(DAYS[self.card])}"] = CHOSEN
+            marks[f"day-{self.day_after(DAYS[self.card])}"] = CHOSEN
         return calendar_scene(self.day, self.month, self.cards, language, marks=marks)
 
     def hint(self, grade: int) -> str:
         language = self.language
         if grade == 1:
-            return self.rules_at_work(RULES)
+            return self.rules_at_work(self.RULES)
         self.hinted = True
         self.show()
         if grade == 2:
             return say("widgets.calendar.hint_days", language, left=self._to_bonus())
-        leading = [card for card in self.cards if self._leads(DAYS[card]) in BONUS_DAYS]
+        leading = [card for card in self.cards if self.leads_to_bonus(DAYS[card])]
         if not leading:
             return say("widgets.calendar.hint_none", language)
         cards = listed([card_name(card, language) for card in leading], language)
@@ -159,7 +129,7 @@ class CalendarLab(PowersLab):
     def _to_bonus(self) -> str:
         """The numbers of days that lead to a bonus, as far as cards go."""
         most = max(DAYS.values())
-        return self._numbers([n for n in range(1, most + 1) if self._leads(n) in BONUS_DAYS])
+        return self._numbers([n for n in range(1, most + 1) if self.leads_to_bonus(n)])
 
     def _numbers(self, days: Sequence[int]) -> str:
         return ", ".join(map(str, days)) or phrase("widgets.calendar.no_days", self.language)
@@ -168,12 +138,10 @@ class CalendarLab(PowersLab):
         language = self.language
         self.name_lab()
         self.choose_day.show([(str(day), day) for day in STANDS], self.day, language)
-        months = [(name(month.id, language), place) for place, month in enumerate(MONTHS)]
-        self.choose_month.show(months, self.month, language)
+        self.show_months()
         held = [(card_name(card, language), card) for card in self.cards]
         self.choose_card.show(held or [("-", "")], self.card, language)
-        all_cards = sorted(CARDS, key=lambda c: (REGIONS.index(CARDS[c].region), CARDS[c].days))
-        every = [*all_cards, *LEADERS]
+        every = [*ALL_CARDS, *LEADERS]
         none = (say("widgets.calendar.none", language), "")
         self.change_hand.show([none, *((card_name(c, language), c) for c in every)], "", language)
         self.show_picture(self._told())
@@ -231,21 +199,11 @@ class CalendarLab(PowersLab):
             f"<td>{escape(cells[-1])}</td></tr>"
             for cells in self.rows()
         )
-        if not cells:
-            return ""
-        titles = [say(key, self.language) for key in COLUMNS]
-        head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles)
-        rows = f"<thead><tr>{head}</tr></thead><tbody>{cells}</tbody>"
-        return f'<table class="dust-lines">{rows}</table>'
+        return table_of([say(key, self.language) for key in COLUMNS], cells) if cells else ""
 
     def summary(self) -> Sequence[str]:
         lines = [f"{card}: {date} {brings}" for card, _, date, brings in self.rows()]
         return [self._told(), *(line.rstrip() for line in lines), self._chance_told()]
-
-    def speak(self, language: str) -> None:
-        self.again.description = say("widgets.lab.again", language)
-        self.hints.show(self.hint)
-        super().speak(language)
 
 
 def _hand(cards: Iterable[str]) -> tuple[str, ...]:

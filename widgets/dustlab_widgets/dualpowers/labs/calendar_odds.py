@@ -10,30 +10,22 @@ from html import escape
 from typing import Any
 
 from dustlab.core.errors import whole
-from dustlab.core.words import chance, name, percent, say
-from dustlab.dualpowers.components import BONUS_DAYS, CARDS, DAYS, MONTH, MONTHS, SLIDING
+from dustlab.core.words import chance, percent, say
+from dustlab.dualpowers.components import BONUS_DAYS, CARDS, DAYS, MONTHS
 from dustlab.dualpowers.odds.calendar import MOST_CARDS, CalendarOdds, calendar
 from dustlab.dualpowers.pictures.calendar import calendar_scene
 from dustlab.dualpowers.pictures.cards import CARD, OF_DAYS, OF_REGION, seen_scene
-from dustlab.dualpowers.rules.calendar import walk_from
 from dustlab.dualpowers.text.blanks import read_seen
-from dustlab.pictures.scene import POSSIBLE, Scene
+from dustlab.pictures.scene import Scene
 
 from ...core.parts import Row, button, show_if
 from ...odds.chance_lab import Slider
 from ...pictures.stage import Stage
-from ...table.lab import menu, question
-from .lab import PowersLab
-
-RULES = (
-    "dualpowers.calendar.days",
-    "dualpowers.calendar.sliding",
-    "dualpowers.calendar.bonus",
-    "dualpowers.calendar.month",
-)
+from ...table.lab import question
+from .lab import OnTheCalendar, read_markers, table_of
 
 
-class CalendarOddsLab(PowersLab):
+class CalendarOddsLab(OnTheCalendar):
     """Put the marker anywhere, tick off cards that were seen, look some cards ahead."""
 
     TITLE = "widgets.calendar_odds.title"
@@ -47,15 +39,13 @@ class CalendarOddsLab(PowersLab):
         language: str = "en",
     ) -> None:
         known = frozenset(read_seen(seen))
-        walk_from(day, month, 1)  # which refuses what is no day and no month
+        self.start = (*read_markers(day, month), cards, known)
         whole("cards", cards, 1, min(MOST_CARDS, len(CARDS) - len(known)))
-        self.start = (day, MONTH[month.strip().lower().replace("/", "_")], cards, known)
         self.day, self.month, _, self.seen = self.start
         self.guesses: list[tuple[int, float]] = []
         self.shown = False
         """Whether the chances are on the table: a guess has been made."""
         complain = self.complain
-        self.choose_month = menu(self._other_month, complain, "widgets.calendar.month")
         self.ahead = Slider(
             "widgets.calendar_odds.ahead", 1, MOST_CARDS, cards, self._other_number, complain
         )
@@ -92,16 +82,6 @@ class CalendarOddsLab(PowersLab):
 
     # -- changing it
 
-    def pick(self, name: str) -> None:
-        kind, _, which = name.partition("-")
-        if kind == "day":
-            if int(which) in SLIDING:
-                self.trouble = say("widgets.calendar.no_stand", self.language, day=which)
-            else:
-                self.day = int(which)
-        elif kind == "month":
-            self.month = MONTH[which]
-
     def _ticked(self, name: str) -> None:
         """A card, or all of a region or a number of days: seen; if all are, unseen again."""
         self.trouble = ""
@@ -132,10 +112,6 @@ class CalendarOddsLab(PowersLab):
         self.shown, self.guesses = False, []
         self.ahead.widget.value = cards
 
-    def _other_month(self, month: int) -> None:
-        self.trouble, self.month = "", month
-        self.show()
-
     def _other_number(self, number: int) -> None:
         self.trouble = ""
         most = len(CARDS) - len(self.seen)
@@ -163,34 +139,30 @@ class CalendarOddsLab(PowersLab):
     # -- what comes of it
 
     def draw(self, language: str) -> Scene:
-        marks = dict.fromkeys((f"day-{day}" for day in BONUS_DAYS), POSSIBLE) if self.hinted else {}
+        marks = self.bonus_marks()
         chances = self.odds.by_day() if self.shown else {}
         return calendar_scene(self.day, self.month, (), language, marks=marks, chances=chances)
 
     def hint(self, grade: int) -> str:
         language = self.language
         if grade == 1:
-            return self.rules_at_work(RULES)
+            return self.rules_at_work(self.RULES)
         self.hinted = True
         self.show()
-        stops = sorted({days for days in DAYS.values() if self._leads(days) in BONUS_DAYS})
+        stops = sorted(filter(self.leads_to_bonus, set(DAYS.values())))
         days = ", ".join(map(str, stops)) or "-"
         if grade == 2:
             return say("widgets.calendar.hint_days", language, left=days)
         unseen = [card.days for card in CARDS.values() if card.id not in self.seen]
-        good = sum(self._leads(days) in BONUS_DAYS for days in unseen)
+        good = sum(map(self.leads_to_bonus, unseen))
         share = percent(good / len(unseen), language)
         facts = {"good": good, "whole": len(unseen), "percent": share, "days": days}
         return say("widgets.calendar.chance", language, **facts)
 
-    def _leads(self, days: int) -> int:
-        return walk_from(self.day, MONTHS[self.month].id, days).advance.day
-
     def show(self) -> None:
         language = self.language
         self.name_lab()
-        months = [(name(month.id, language), place) for place, month in enumerate(MONTHS)]
-        self.choose_month.show(months, self.month, language)
+        self.show_months()
         for part in (self.guess.widget, self.place):
             show_if(part, not self.shown)
         show_if(self.anew, self.shown)
@@ -199,7 +171,7 @@ class CalendarOddsLab(PowersLab):
         self.ask.value = question(self._asks(), *self._told())
         more = self._table() if self.shown else ""
         note = "" if self.trouble else say("widgets.calendar_odds.advice", language)
-        self.reasons(note=note, more=more, also=RULES)
+        self.reasons(note=note, more=more, also=self.RULES)
 
     def _asks(self) -> str:
         month = MONTHS[self.month].id
@@ -214,13 +186,8 @@ class CalendarOddsLab(PowersLab):
         language, told = self.language, []
         if not self.shown:
             return []
-        told.append(
-            say(
-                "widgets.calendar_odds.passes",
-                language,
-                chance=chance(float(self.odds.passes()), language),
-            )
-        )
+        passes = chance(float(self.odds.passes()), language)
+        told.append(say("widgets.calendar_odds.passes", language, chance=passes))
         if self.guesses:
             guess, exact = self.guesses[-1]
             facts = {"guess": percent(guess / 100, language), "chance": percent(exact, language)}
@@ -252,28 +219,21 @@ class CalendarOddsLab(PowersLab):
             say("widgets.calendar_odds.head_either", language),
             say("widgets.calendar_odds.head_passes", language),
         ]
-        head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
         body = "".join(
             f'<tr><th scope="row">{number}</th>'
             f"{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
             for number, *cells in self.rows()
         )
         caption = escape(say("widgets.calendar_odds.table", language))
-        heading = f"<caption>{caption}</caption><thead><tr>{head}</tr></thead>"
-        return f'<table class="dust-lines">{heading}<tbody>{body}</tbody></table>'
+        return table_of(heads, body, f"<caption>{caption}</caption>")
 
     def summary(self) -> Sequence[str]:
         return [self._asks(), *self._told(), self.scene.description]
 
     def speak(self, language: str) -> None:
-        for press, key in (
-            (self.again, "widgets.lab.again"),
-            (self.place, "widgets.calendar_odds.place"),
-            (self.anew, "widgets.calendar_odds.anew"),
-            (self.none_seen, "widgets.calendar_odds.none_seen"),
-        ):
-            press.description = say(key, language)
+        self.place.description = say("widgets.calendar_odds.place", language)
+        self.anew.description = say("widgets.calendar_odds.anew", language)
+        self.none_seen.description = say("widgets.calendar_odds.none_seen", language)
         self.ahead.speak(language)
         self.guess.speak(language)
-        self.hints.show(self.hint)
         super().speak(language)

@@ -1,17 +1,24 @@
-"""What the labs of Dual Powers have in common: one picture to click on, and beside it why."""
+"""What the labs of Dual Powers have in common: one picture to click on, and beside it why.
+
+Two of them show the calendar, where the markers can be put anywhere.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from html import escape
 from typing import Any
 
 from ipywidgets import HBox, VBox
 
-from dustlab.pictures.scene import Scene
+from dustlab.core.words import name, say
+from dustlab.dualpowers.components import BONUS_DAYS, CARDS, MONTH, MONTHS, REGIONS, SLIDING
+from dustlab.dualpowers.rules.calendar import read_month, walk_from
+from dustlab.pictures.scene import POSSIBLE, Scene
 
 from ...core.parts import box, button
 from ...pictures.stage import Stage
-from ...table.lab import Lab
+from ...table.lab import Lab, menu
 
 
 class PowersLab(Lab):
@@ -71,3 +78,68 @@ class PowersLab(Lab):
 
     def show_picture(self, said: str) -> None:
         self.stage.show(self.scene, said, self.language)
+
+    def speak(self, language: str) -> None:
+        self.again.description = say("widgets.lab.again", language)
+        self.hints.show(self.hint)
+        super().speak(language)
+
+
+ALL_CARDS = sorted(CARDS, key=lambda card: (REGIONS.index(CARDS[card].region), CARDS[card].days))
+"""The command cards in the order of a menu."""
+
+
+class OnTheCalendar(PowersLab):
+    """A lab with the calendar: each day and each month can be picked."""
+
+    RULES = (
+        "dualpowers.calendar.days",
+        "dualpowers.calendar.sliding",
+        "dualpowers.calendar.bonus",
+        "dualpowers.calendar.month",
+    )
+    day: int
+    month: int
+
+    def __init__(self, language: str) -> None:
+        self.choose_month = menu(self._other_month, self.complain, "widgets.calendar.month")
+        super().__init__(language)
+
+    def pick(self, name: str) -> None:
+        kind, _, which = name.partition("-")
+        if kind == "month":
+            self.month = MONTH[which]
+        elif kind == "day" and int(which) in SLIDING:
+            self.trouble = say("widgets.calendar.no_stand", self.language, day=which)
+        elif kind == "day":
+            self.day = int(which)
+
+    def _other_month(self, month: int) -> None:
+        self.trouble, self.month = "", month
+        self.show()
+
+    def show_months(self) -> None:
+        months = [(name(month.id, self.language), place) for place, month in enumerate(MONTHS)]
+        self.choose_month.show(months, self.month, self.language)
+
+    def leads_to_bonus(self, days: int) -> bool:
+        return self.day_after(days) in BONUS_DAYS
+
+    def day_after(self, days: int) -> int:
+        return walk_from(self.day, MONTHS[self.month].id, days).advance.day
+
+    def bonus_marks(self) -> dict[str, str]:
+        """After a hint: the days with a bonus action."""
+        return dict.fromkeys((f"day-{day}" for day in BONUS_DAYS), POSSIBLE) if self.hinted else {}
+
+
+def read_markers(day: int, month: str) -> tuple[int, int]:
+    """A day on which the marker can stand, and the place of a month."""
+    return walk_from(day, month, 1).day, read_month(month)
+
+
+def table_of(heads: Iterable[str], body: str, caption: str = "") -> str:
+    """A table of lines below their heads, as markup; so are its `body` and its `caption`."""
+    row = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
+    rows = f"<thead><tr>{row}</tr></thead><tbody>{body}</tbody>"
+    return f'<table class="dust-lines">{caption}{rows}</table>'

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dustlab.core.words import say
-from dustlab.dualpowers.components import CARDS, DRAWN, REGION, REGIONS, card_name
+from dustlab.dualpowers.components import DRAWN, REGION, card_name
 from dustlab.dualpowers.pictures.cards import CARD
 from dustlab.dualpowers.pictures.row import row_scene
 from dustlab.dualpowers.rules.opposition import decide
@@ -16,7 +16,7 @@ from dustlab.pictures.scene import CHOSEN, Scene
 from ...core.parts import Row, button
 from ...table.lab import menu, question
 from ..talk import others_told, steps_told
-from .lab import PowersLab
+from .lab import ALL_CARDS, PowersLab
 
 ROW = ("green-4", "red-2", "green-1", "purple-5", "blue-3")
 EXPLAINED_BY = {
@@ -117,8 +117,7 @@ class OppositionLab(PowersLab):
     def show(self) -> None:
         language = self.language
         self.name_lab()
-        ordered = sorted(CARDS, key=lambda c: (REGIONS.index(CARDS[c].region), CARDS[c].days))
-        free = [card for card in ordered if card not in self.cards]
+        free = [card for card in ALL_CARDS if card not in self.cards]
         none = (say("widgets.calendar.none", language), "")
         self.add.show([none, *((card_name(card, language), card) for card in free)], "", language)
         self.show_picture(self._asks())
@@ -139,15 +138,11 @@ class OppositionLab(PowersLab):
         return say("widgets.opposition.asks", self.language, points=decision.value, **facts)
 
     def summary(self) -> Sequence[str]:
-        lines = (
-            [step.tell(self.language) for step in decide(self.cards).steps] if self.cards else []
-        )
-        return [self._asks(), *lines]
+        steps = decide(self.cards).steps if self.cards else ()
+        return [self._asks(), *(step.tell(self.language) for step in steps)]
 
     def speak(self, language: str) -> None:
-        self.again.description = say("widgets.lab.again", language)
         self.earlier.description = say("widgets.opposition.earlier", language)
         self.later.description = say("widgets.opposition.later", language)
         self.remove.description = say("widgets.opposition.remove", language)
-        self.hints.show(self.hint)
         super().speak(language)

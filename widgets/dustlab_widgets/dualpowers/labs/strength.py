@@ -188,13 +188,7 @@ class StrengthLab(PowersLab):
         self.reasons(note=note, more=more, also=[step.rule for step in steps])
 
     def summary(self) -> Sequence[str]:
-        steps = explained(self.state, self.region)
-        return [step.tell(self.language) for step in steps]
-
-    def speak(self, language: str) -> None:
-        self.again.description = say("widgets.lab.again", language)
-        self.hints.show(self.hint)
-        super().speak(language)
+        return [step.tell(self.language) for step in explained(self.state, self.region)]
 
 
 def turned_back(token: str) -> str:
