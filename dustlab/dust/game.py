@@ -9,41 +9,13 @@ from types import ModuleType
 from typing import Any
 
 from ..core.chapters import Answers, ChapterGame, Refuse, does_nothing, no_move
-from ..core.errors import BadInput, did_you_mean
+from ..core.errors import BadInput
 from ..core.match import By, Choice, Match
 from ..core.remarks import Event, Refusal
+from . import moves
 from .board import own_board, the_board
-from .components import ARMIES
 from .editions import EDITIONS, Edition, edition
-from .moves import (
-    MOVES,
-    Attack,
-    Bomb,
-    Bombard,
-    Buy,
-    ChooseCard,
-    ClaimArea,
-    ClaimCapital,
-    Discard,
-    Drop,
-    EndBuying,
-    EndCombat,
-    EndMovement,
-    EndProduction,
-    EndReinforcements,
-    Fly,
-    March,
-    Missile,
-    Mixed,
-    Pass,
-    Place,
-    PlaceCenter,
-    Retreat,
-    Roll,
-    Ship,
-    Take,
-    Use,
-)
+from .moves import MOVES
 from .rules import (
     abilities,
     attacks,
@@ -96,51 +68,51 @@ PHASES: dict[str, ModuleType] = {
 # speaks against it, and what it does.
 CHAPTERS: dict[ModuleType, dict[Any, Answers]] = {
     setup: {
-        ChooseCard: (setup.refuse_card, setup.choose_card),
-        ClaimCapital: (setup.refuse_capital, setup.capital),
-        ClaimArea: (setup.refuse_claim, setup.claim),
-        PlaceCenter: (setup.refuse_center, setup.center),
-        Place: (reinforcements.refuse_place, reinforcements.place),
-        EndReinforcements: (reinforcements.refuse_end, reinforcements.end),
+        moves.ChooseCard: (setup.refuse_card, setup.choose_card),
+        moves.ClaimCapital: (setup.refuse_capital, setup.capital),
+        moves.ClaimArea: (setup.refuse_claim, setup.claim),
+        moves.PlaceCenter: (setup.refuse_center, setup.center),
+        moves.Place: (reinforcements.refuse_place, reinforcements.place),
+        moves.EndReinforcements: (reinforcements.refuse_end, reinforcements.end),
     },
     initiative: {
-        ChooseCard: (initiative.refuse_card, initiative.choose_card),
+        moves.ChooseCard: (initiative.refuse_card, initiative.choose_card),
         "koshka": (abilities.refuse_koshka, initiative.interrupt),
-        Pass: (initiative.refuse_pass, initiative.let_by),
+        moves.Pass: (initiative.refuse_pass, initiative.let_by),
     },
     production: {
-        Buy: (buying.refuse_buy, buying.buy),
-        Discard: (buying.refuse_discard, buying.discard),
-        EndBuying: (buying.refuse_end_buying, buying.end_buying),
-        Place: (placing.refuse_place, placing.place),
-        PlaceCenter: (placing.refuse_center, placing.place_center),
-        EndProduction: (production.refuse_end, production.end),
+        moves.Buy: (buying.refuse_buy, buying.buy),
+        moves.Discard: (buying.refuse_discard, buying.discard),
+        moves.EndBuying: (buying.refuse_end_buying, buying.end_buying),
+        moves.Place: (placing.refuse_place, placing.place),
+        moves.PlaceCenter: (placing.refuse_center, placing.place_center),
+        moves.EndProduction: (production.refuse_end, production.end),
         "diplomat": (production_abilities.against, production.diplomat),
         "mech_builder": (production_abilities.against, production.mech_builder),
     },
     movement: {
-        March: (movement.refuse_march, movement.march),
-        Ship: (movement.refuse_ship, movement.ship),
-        Fly: (movement.refuse_fly, movement.fly),
-        EndMovement: (movement.refuse_end, movement.end),
+        moves.March: (movement.refuse_march, movement.march),
+        moves.Ship: (movement.refuse_ship, movement.ship),
+        moves.Fly: (movement.refuse_fly, movement.fly),
+        moves.EndMovement: (movement.refuse_end, movement.end),
     },
     combat: {
-        Attack: (attacks.refuse_attack, combat.attack),
-        Drop: (combat.refuse_drop, combat.drop),
-        Bomb: (special.refuse_bomb, special.bomb),
-        Bombard: (special.refuse_bombard, special.bombard),
-        Missile: (special.refuse_missile, special.missile),
-        Mixed: (out_of_turn.refuse_mixed, does_nothing),
-        EndCombat: (combat.refuse_end, initiative.end_turn),
+        moves.Attack: (attacks.refuse_attack, combat.attack),
+        moves.Drop: (combat.refuse_drop, combat.drop),
+        moves.Bomb: (special.refuse_bomb, special.bomb),
+        moves.Bombard: (special.refuse_bombard, special.bombard),
+        moves.Missile: (special.refuse_missile, special.missile),
+        moves.Mixed: (out_of_turn.refuse_mixed, does_nothing),
+        moves.EndCombat: (combat.refuse_end, initiative.end_turn),
     },
     special: {
-        Take: (special.refuse_take, special.take),
+        moves.Take: (special.refuse_take, special.take),
     },
     battle: {
-        Roll: (battle.refuse_roll, battle.roll),
-        Take: (battle_dice.refuse_take, battle.take),
-        Retreat: (retreat.refuse_retreat, battle.leave),
-        Pass: (abilities.refuse_pass, battle.pass_by),
+        moves.Roll: (battle.refuse_roll, battle.roll),
+        moves.Take: (battle_dice.refuse_take, battle.take),
+        moves.Retreat: (retreat.refuse_retreat, battle.leave),
+        moves.Pass: (abilities.refuse_pass, battle.pass_by),
         **dict.fromkeys(
             (*abilities.MOMENTS, *abilities.ATTACKS), (abilities.refuse_use, battle.use)
         ),
@@ -158,7 +130,7 @@ class Dust(ChapterGame[State]):
 
     name = "dust"
     order = "dust.turn.order"
-    secret: tuple[type, ...] = (ChooseCard,)
+    secret: tuple[type, ...] = (moves.ChooseCard,)
 
     def chapter(self, state: State) -> ModuleType:
         """A battle or a special attack comes before the phase it is in."""
@@ -169,7 +141,7 @@ class Dust(ChapterGame[State]):
         return PHASES[state.phase]
 
     def answers(self, state: State, move: Any) -> Answers:
-        kind = move.ability if isinstance(move, Use) else type(move)
+        kind = move.ability if isinstance(move, moves.Use) else type(move)
         answers = CHAPTERS.get(self.chapter(state), {}).get(kind) or _home(kind)
         if answers is None:
             raise no_move(move)
@@ -183,7 +155,7 @@ class Dust(ChapterGame[State]):
         outside = not state.turn.army or state.phase == "reinforcements"
         if outside and isinstance(move, out_of_turn.OF_A_TURN):
             return out_of_turn.between_turns(state, self._decider(state), move, self._refuse)
-        if isinstance(move, Use) and (outside or state.battle is not None):
+        if isinstance(move, moves.Use) and (outside or state.battle is not None):
             self.answers(state, move)
             decider = self._decider(state)
             if outside or decider:
@@ -217,7 +189,7 @@ class Dust(ChapterGame[State]):
         named = player.strip().lower()
         if not colon or isinstance(move, By):
             return move
-        if isinstance(move, Use):
+        if isinstance(move, moves.Use):
             others = named != asked_about(state, move.ability, named)
         else:
             others = isinstance(move, out_of_turn.OF_A_TURN) and state.turn.army not in ("", named)
@@ -296,14 +268,8 @@ def new_match(
     """A whole game from the shuffled deck on; `board` is the path of a board file of one's own."""
     if not isinstance(players, Iterable):
         raise BadInput("players", "the names of 2 to 6 armies", players)
-    seats = tuple(players)
-    for army in seats:
-        if army not in ARMIES:
-            raise BadInput("players", f"armies{did_you_mean(army, ARMIES)}", army)
-    if not 2 <= len(set(seats)) == len(seats) <= len(ARMIES):
-        raise BadInput("players", "2 to 6 different armies", " ".join(seats))
     place = the_board() if board is None else own_board(board)
-    match = Match(GAME, setup.start(seats, rule_set(edition), place), seed)
+    match = Match(GAME, setup.start(tuple(players), rule_set(edition), place), seed)
     match.let_dice_fall()
     return match
 

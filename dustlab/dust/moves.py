@@ -14,8 +14,8 @@ from .components import Units
 from .text.blanks import KIND_OF, Groups
 
 
-class OneLine:
-    """A move prints as the line that it is read from: see `MOVES`."""
+class Move:
+    """A move of Dust, which prints as the line that it is read from: see `MOVES`."""
 
     __slots__ = ()
 
@@ -27,35 +27,35 @@ class OneLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseCard(OneLine):
+class ChooseCard(Move):
     """Choose a card of the hand, face down: for the setup, or for a round."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimCapital(OneLine):
+class ClaimCapital(Move):
     """Claim a capital at setup."""
 
     area: str
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimArea(OneLine):
+class ClaimArea(Move):
     """Claim a power source or another land area at setup."""
 
     area: str
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceCenter(OneLine):
+class PlaceCenter(Move):
     """Put a production center on an own area, at setup or when it was bought."""
 
     area: str
 
 
 @dataclass(frozen=True, slots=True)
-class Place(OneLine):
+class Place(Move):
     """Put new units on the board; submarines name the center they come from."""
 
     units: Units
@@ -64,7 +64,7 @@ class Place(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class EndReinforcements(OneLine):
+class EndReinforcements(Move):
     """No more reinforcements at setup."""
 
 
@@ -72,7 +72,7 @@ class EndReinforcements(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Buy(OneLine):
+class Buy(Move):
     """Order a kind of unit, "center" or "card"; with an area, units for the neutrals there."""
 
     item: str
@@ -81,19 +81,19 @@ class Buy(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(OneLine):
+class Discard(Move):
     """Throw a card of the hand away, before buying any."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class EndBuying(OneLine):
+class EndBuying(Move):
     """The order is complete: now it is placed."""
 
 
 @dataclass(frozen=True, slots=True)
-class EndProduction(OneLine):
+class EndProduction(Move):
     """Nothing more in this production phase, though an ability could still be used in it."""
 
 
@@ -101,7 +101,7 @@ class EndProduction(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class March(OneLine):
+class March(Move):
     """A land or sea movement: a group from one area to another."""
 
     origin: str
@@ -110,7 +110,7 @@ class March(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Ship(OneLine):
+class Ship(Move):
     """An amphibious movement: from coast to coast over own submarines."""
 
     origin: str
@@ -119,7 +119,7 @@ class Ship(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Fly(OneLine):
+class Fly(Move):
     """A strategic bomber movement: bombers from one area (or several) to one."""
 
     parts: tuple[tuple[str, int], ...]
@@ -127,7 +127,7 @@ class Fly(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class EndMovement(OneLine):
+class EndMovement(Move):
     """No more movements this turn."""
 
 
@@ -135,7 +135,7 @@ class EndMovement(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Attack(OneLine):
+class Attack(Move):
     """Units of one area attack another area; `by_sea` makes it an amphibious attack."""
 
     origin: str
@@ -145,7 +145,7 @@ class Attack(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Drop(OneLine):
+class Drop(Move):
     """Mechs from any own areas are dropped on an enemy's."""
 
     parts: tuple[tuple[str, int], ...]
@@ -153,7 +153,7 @@ class Drop(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Bomb(OneLine):
+class Bomb(Move):
     """Special attack: bombers on submarines next door."""
 
     origin: str
@@ -162,7 +162,7 @@ class Bomb(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Bombard(OneLine):
+class Bombard(Move):
     """Special attack: submarines on a coast next door."""
 
     origin: str
@@ -171,14 +171,14 @@ class Bombard(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Missile(OneLine):
+class Missile(Move):
     """Special attack: a ballistic missile."""
 
     target: str
 
 
 @dataclass(frozen=True, slots=True)
-class Mixed(OneLine):
+class Mixed(Move):
     """A movement or an attack as nobody may make it: in parts, or with units of other kinds.
 
     Each part names where from, where to, and which units; the verb is that of the notation.
@@ -190,7 +190,7 @@ class Mixed(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class EndCombat(OneLine):
+class EndCombat(Move):
     """No more attacks: the turn is over."""
 
 
@@ -198,12 +198,12 @@ class EndCombat(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(OneLine):
+class Roll(Move):
     """Roll the dice."""
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(OneLine):
+class Retreat(Move):
     """Leave the battle: which units go where."""
 
     ways: tuple[tuple[Units, str], ...]
@@ -217,7 +217,7 @@ class Retreat(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Take(OneLine):
+class Take(Move):
     """The enemy units that the roller's hits destroy."""
 
     units: Units
@@ -227,7 +227,7 @@ class Take(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Use(OneLine):
+class Use(Move):
     """Use the ability of one's card; `on` names an army or an area where the ability needs one."""
 
     ability: str
@@ -235,38 +235,13 @@ class Use(OneLine):
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(OneLine):
+class Pass(Move):
     """Let the moment go by."""
 
 
-Move = (
-    ChooseCard
-    | ClaimCapital
-    | ClaimArea
-    | PlaceCenter
-    | Place
-    | EndReinforcements
-    | Buy
-    | Discard
-    | EndBuying
-    | EndProduction
-    | March
-    | Ship
-    | Fly
-    | EndMovement
-    | Attack
-    | Drop
-    | Bomb
-    | Bombard
-    | Missile
-    | Mixed
-    | EndCombat
-    | Roll
-    | Retreat
-    | Take
-    | Use
-    | Pass
-)
+# What is done in a movement phase and in a combat phase of one's own.
+MOVEMENTS = (March, Ship, Fly)
+ATTACKS = (Attack, Drop, Bomb, Bombard, Missile)
 
 
 # -- the line of each kind of move

@@ -1,7 +1,6 @@
 """Moves in words: every kind of move, in every language."""
 
 from dataclasses import is_dataclass
-from typing import get_args
 
 import pytest
 
@@ -64,7 +63,11 @@ def test_a_move_is_told_in_words(move: moves.Move, words: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_move_is_told_in_every_language(language: str) -> None:
-    kinds = set(get_args(moves.Move))
+    kinds = {
+        kind
+        for kind in vars(moves).values()
+        if isinstance(kind, type) and issubclass(kind, moves.Move) and kind is not moves.Move
+    }
     assert all(is_dataclass(kind) for kind in kinds)
     assert {type(move) for move in TOLD} == kinds
     told = [tell_move(move, language) for move in TOLD]

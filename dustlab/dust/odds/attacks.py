@@ -335,7 +335,7 @@ def _fought(state: State, move: Move, policy: Policy) -> dict[State, float]:
 
 
 def _succeeded(before: State, end: State, move: Move) -> bool:
-    target: str = move.target  # type: ignore[union-attr]
+    target: str = move.target  # type: ignore[attr-defined]
     if isinstance(move, Attack | Drop):
         return end.owner(target) == before.turn.army
     return end.holding(target) != before.holding(target)

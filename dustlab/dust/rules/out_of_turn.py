@@ -11,26 +11,8 @@ from typing import Any
 
 from ...core.chapters import Refuse
 from ...core.remarks import Refusal, refuse
+from .. import moves
 from ..components import Units
-from ..moves import (
-    Attack,
-    Bomb,
-    Bombard,
-    ChooseCard,
-    ClaimArea,
-    ClaimCapital,
-    Drop,
-    Fly,
-    March,
-    Missile,
-    Mixed,
-    PlaceCenter,
-    Retreat,
-    Roll,
-    Ship,
-    Take,
-    Use,
-)
 from ..state import ATTACKER, DEFENDER, State, Turn
 from . import attacks, combat, initiative, movement, retreat, setup, special
 from .abilities import FACE_DOWN, SETUP
@@ -39,24 +21,23 @@ from .abilities import FACE_DOWN, SETUP
 Finds = Callable[[State, Any], Refuse]
 
 # What is done in a movement or combat phase of one's own.
-MOVING = (March, Ship, Fly)
-OF_A_TURN = (*MOVING, Attack, Drop, Bomb, Bombard, Missile, Mixed)
+OF_A_TURN = (*moves.MOVEMENTS, *moves.ATTACKS, moves.Mixed)
 
 
 def against(state: State, player: str, move: Any, finds: Finds) -> Iterator[Refusal]:
     """Every reason that is about this player and this thing."""
-    if isinstance(move, Use):
+    if isinstance(move, moves.Use):
         ask: Callable[..., Iterator[Refusal]] = finds(state, move)
         yield from ask(state, move, player)
     elif isinstance(move, OF_A_TURN):
         yield from of_a_turn(state, player, move, finds)
-    elif isinstance(move, ChooseCard):
+    elif isinstance(move, moves.ChooseCard):
         yield from initiative.refuse_chosen(state, player)
-    elif isinstance(move, Retreat | Roll | Take):
+    elif isinstance(move, moves.Retreat | moves.Roll | moves.Take):
         yield from _in_battle(state, player, move)
-    elif isinstance(move, PlaceCenter) and state.phase in SETUP:
+    elif isinstance(move, moves.PlaceCenter) and state.phase in SETUP:
         yield from setup.refuse_center(state, move, player)
-    elif isinstance(move, ClaimCapital | ClaimArea) and state.phase in setup.STEPS:
+    elif isinstance(move, moves.ClaimCapital | moves.ClaimArea) and state.phase in setup.STEPS:
         at = state.order.armies.index(player)
         turned = state._replace(order=state.order._replace(at=at))
         yield from finds(turned, move)(turned, move)
@@ -69,14 +50,14 @@ def by_the_decider(state: State, player: str, move: Any, finds: Finds) -> Iterat
     return against(state, player, move, finds)
 
 
-def _in_battle(state: State, player: str, move: Retreat | Roll | Take) -> Iterator[Refusal]:
+def _in_battle(state: State, player: str, move: Any) -> Iterator[Refusal]:
     fight = state.battle
     if fight is None:
         if state.strike is None:
             yield refuse("dust.turn.order", "dust.no_battle")
     elif player not in (fight.attacker, fight.defender):
         yield refuse("dust.turn.order", "dust.ability_not_in_battle", fight.target, army=player)
-    elif isinstance(move, Retreat):
+    elif isinstance(move, moves.Retreat):
         side = ATTACKER if player == fight.attacker else DEFENDER
         yield from retreat.refuse_leaving_by_choice(state, move, side)
 
@@ -99,7 +80,9 @@ def of_a_turn(state: State, player: str, move: Any, finds: Finds) -> Iterator[Re
 
 def _moves(move: Any) -> bool:
     """Whether it is a movement, and no attack."""
-    return isinstance(move, MOVING) or (isinstance(move, Mixed) and move.verb in MOVEMENTS)
+    if isinstance(move, moves.Mixed):
+        return move.verb in MOVING
+    return isinstance(move, moves.MOVEMENTS)
 
 
 def _in_turn(state: State, player: str, moving: bool) -> State:
@@ -120,10 +103,10 @@ def _in_turn(state: State, player: str, moving: bool) -> State:
 
 # Those that go from several areas to one by rules of their own.
 GATHERING = ("fly", "drop")
-MOVEMENTS = ("move", "ship", "fly")
+MOVING = ("move", "ship", "fly")
 
 
-def refuse_mixed(state: State, move: Mixed) -> Iterator[Refusal]:
+def refuse_mixed(state: State, move: moves.Mixed) -> Iterator[Refusal]:
     """What keeps its parts asunder, and every reason against each of them."""
     reasons: dict[Refusal, None] = {}
     for refusal in (*_parts_apart(move), *_of_the_parts(state, move)):
@@ -131,11 +114,11 @@ def refuse_mixed(state: State, move: Mixed) -> Iterator[Refusal]:
     return iter(reasons)
 
 
-def _parts_apart(move: Mixed) -> Iterator[Refusal]:
+def _parts_apart(move: moves.Mixed) -> Iterator[Refusal]:
     """One group goes from one area to one area."""
     origins = tuple(dict.fromkeys(origin for origin, _, _ in move.parts))
     targets = tuple(dict.fromkeys(target for _, target, _ in move.parts))
-    moves = move.verb in MOVEMENTS
+    moves = move.verb in MOVING
     if len(origins) > 1 and move.verb not in GATHERING:
         rule = "dust.movement.group" if moves else "dust.combat.origin"
         key = "dust.movement.from_one_area" if moves else "dust.combat.from_one_area"
@@ -146,7 +129,7 @@ def _parts_apart(move: Mixed) -> Iterator[Refusal]:
         yield refuse(rule, key, *targets, areas=targets)
 
 
-def _of_the_parts(state: State, move: Mixed) -> Iterator[Refusal]:
+def _of_the_parts(state: State, move: moves.Mixed) -> Iterator[Refusal]:
     if move.verb in GATHERING:
         against = AGAINST_GATHERING[move.verb]
         for target in dict.fromkeys(target for _, target, _ in move.parts):
@@ -158,19 +141,19 @@ def _of_the_parts(state: State, move: Mixed) -> Iterator[Refusal]:
 
 
 def _against_one(
-    state: State, move: Mixed, origin: str, target: str, units: Units
+    state: State, move: moves.Mixed, origin: str, target: str, units: Units
 ) -> Iterator[Refusal]:
     match move.verb:
         case "move":
-            return movement.refuse_march(state, March(origin, target, units))
+            return movement.refuse_march(state, moves.March(origin, target, units))
         case "ship":
-            return movement.refuse_ship(state, Ship(origin, target, units))
+            return movement.refuse_ship(state, moves.Ship(origin, target, units))
         case "bomb":
             return special.refuse_bombing(state, origin, target, units)
         case "bombard":
             return special.refuse_bombardment(state, origin, target, units)
         case _:
-            return attacks.refuse_attack(state, Attack(origin, target, units, move.by_sea))
+            return attacks.refuse_attack(state, moves.Attack(origin, target, units, move.by_sea))
 
 
 AGAINST_GATHERING: dict[str, Any] = {

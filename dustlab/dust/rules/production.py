@@ -13,22 +13,7 @@ from typing import Any
 
 from ...core.match import Choice, Pending
 from ...core.remarks import Log, Refusal, refuse, report
-from ..moves import (
-    Attack,
-    Bomb,
-    Bombard,
-    Drop,
-    EndCombat,
-    EndMovement,
-    EndProduction,
-    Fly,
-    March,
-    Missile,
-    Mixed,
-    Move,
-    Ship,
-    Use,
-)
+from ..moves import ATTACKS, MOVEMENTS, EndCombat, EndMovement, EndProduction, Mixed, Move, Use
 from ..state import Shop, State, Turn
 from . import buying, combat, drawing, income, movement, placing
 from .building import open_shop
@@ -118,9 +103,7 @@ def behind(state: State, move: Any, log: Log = None) -> State:
     return state
 
 
-LATER = (
-    March, Ship, Fly, EndMovement, Attack, Drop, Bomb, Bombard, Missile, Mixed, EndCombat,
-)  # fmt: skip
+LATER = (*MOVEMENTS, EndMovement, *ATTACKS, Mixed, EndCombat)
 END = EndProduction()
 
 

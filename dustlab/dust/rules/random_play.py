@@ -10,27 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TypeVar
 
+from .. import moves
 from ..components import ON_LAND, Units
-from ..moves import (
-    Attack,
-    Bomb,
-    Bombard,
-    Buy,
-    Drop,
-    EndBuying,
-    EndCombat,
-    EndMovement,
-    EndReinforcements,
-    Fly,
-    March,
-    Missile,
-    Move,
-    Place,
-    PlaceCenter,
-    Retreat,
-    Roll,
-    Ship,
-)
+from ..moves import Move
 from ..state import DECIDE, LEAVE, State, battle_of
 from . import abilities, battle, building, buying, initiative, production, setup, special
 from .attacks import coasts_within_reach, seas_within_reach
@@ -82,12 +64,12 @@ def _reinforce(state: State, rng: Random) -> Move | None:
     shop, own = building.open_shop(state), building.Sites(state, state.turn.army)
     center = any_of(own.centers, rng)
     if center is None or rng.random() < RARELY or not shop.points:
-        return EndReinforcements()
+        return moves.EndReinforcements()
     area = rng.choice((center, *own.ports.get(center, ())))
     number = rng.randint(1, max(1, building.room_at(state, shop, center)))
     if area == center:
-        return Place(_counted(rng.choices(ON_LAND, k=number)), center)
-    return Place(Units(submarine=number), area, center)
+        return moves.Place(_counted(rng.choices(ON_LAND, k=number)), center)
+    return moves.Place(Units(submarine=number), area, center)
 
 
 def _choose_card(state: State, rng: Random) -> Move | None:
@@ -103,28 +85,28 @@ def _produce(state: State, rng: Random) -> Move | None:
     if shop.closed:
         return _place(state, rng)
     if rng.random() < STOPS or not shop.points:
-        return EndBuying()
+        return moves.EndBuying()
     if rng.random() < RARELY:
         return any_of(buying.candidates(state), rng)
     item = rng.choice(buying.ITEMS)
     most = buying.most(state, item)
-    return Buy(item, rng.randint(1, most)) if most > 0 else None
+    return moves.Buy(item, rng.randint(1, most)) if most > 0 else None
 
 
 def _place(state: State, rng: Random) -> Move | None:
     """A group at a center, submarines next to one, or a new center."""
     shop, own = building.open_shop(state), building.sites(state)
     if shop.centers and rng.random() < 0.3:
-        return PlaceCenter(rng.choice(own.free)) if own.free else None
+        return moves.PlaceCenter(rng.choice(own.free)) if own.free else None
     center = any_of(own.centers, rng)
     if center is None:
         return None
     room, seas = building.room_at(state, shop, center), own.ports.get(center, ())
     if shop.units.submarine and seas and rng.random() < 0.5:
         number = rng.randint(1, max(1, min(room, shop.units.submarine)))
-        return Place(Units(submarine=number), rng.choice(seas), center)
+        return moves.Place(Units(submarine=number), rng.choice(seas), center)
     units = some_of(shop.units._replace(submarine=0), rng)
-    return Place(_at_most(units, room, rng), center)
+    return moves.Place(_at_most(units, room, rng), center)
 
 
 def _at_most(units: Units, most: int, rng: Random) -> Units:
@@ -149,7 +131,7 @@ def _own_areas(state: State) -> list[tuple[str, Units]]:
 def _move(state: State, rng: Random) -> Move | None:
     """A group goes somewhere from an own area: mostly over land or sea, else by ship or by air."""
     if rng.random() < STOPS or state.turn.movement_points < 1:
-        return EndMovement()
+        return moves.EndMovement()
     if rng.random() < RARELY / 2:
         return _attack(state, rng)
     chosen = any_of(_own_areas(state), rng)
@@ -158,36 +140,38 @@ def _move(state: State, rng: Random) -> Move | None:
     (origin, units), army = chosen, state.turn.army
     if state.board[origin].kind == "sea":
         sea = any_of(sea_reach(state, army, origin), rng)
-        return March(origin, sea, some_of(units, rng)) if sea else None
+        return moves.March(origin, sea, some_of(units, rng)) if sea else None
     chance = rng.random()
     if chance < 2 * RARELY and units.bomber:
         return _fly(state, origin, rng)
     if chance > 1 - 2 * RARELY:
         coast = any_of(ship_reach(state, army, origin), rng)
-        return Ship(origin, coast, some_of(units, rng)) if coast else None
+        return moves.Ship(origin, coast, some_of(units, rng)) if coast else None
     near = state.board.land_neighbours[origin]
     area = any_of(land_reach(state, army, origin) if chance < 4 * RARELY else near, rng)
-    return March(origin, area, some_of(units, rng)) if area else None
+    return moves.March(origin, area, some_of(units, rng)) if area else None
 
 
-def _fly(state: State, origin: str, rng: Random) -> Fly:
+def _fly(state: State, origin: str, rng: Random) -> moves.Fly:
     """Bombers go anywhere; now and then those of other areas join them."""
     bombers = {area: units.bomber for area, units in _own_areas(state) if units.bomber}
     target = rng.choice(state.board.areas).id
     joined = rng.random() < 0.5
     numbers = {area: rng.randint(0, n) for area, n in bombers.items() if joined or area == origin}
-    return Fly(tuple((area, n) for area, n in numbers.items() if n and area != target), target)
+    return moves.Fly(
+        tuple((area, n) for area, n in numbers.items() if n and area != target), target
+    )
 
 
 def _attack(state: State, rng: Random) -> Move | None:
     """From an own area on a neighbour, or across water; now and then by an ability."""
     if rng.random() < STOPS or state.turn.combat_points < 1:
-        return EndMovement() if state.phase == "movement" else EndCombat()
+        return moves.EndMovement() if state.phase == "movement" else moves.EndCombat()
     target = rng.choice(state.board.areas).id
     if rng.random() < RARELY:
         numbers = [(area, rng.randint(0, units.mech)) for area, units in _own_areas(state)]
-        drop = Drop(tuple((area, number) for area, number in numbers if number), target)
-        return rng.choice((drop, Missile(target)))
+        drop = moves.Drop(tuple((area, number) for area, number in numbers if number), target)
+        return rng.choice((drop, moves.Missile(target)))
     chosen = any_of(_own_areas(state), rng)
     if chosen is None:
         return None
@@ -196,15 +180,15 @@ def _attack(state: State, rng: Random) -> Move | None:
     if rng.random() < 2 * RARELY:
         within = seas_within_reach if at_sea else coasts_within_reach
         far = any_of(within(state, origin), rng)
-        return Attack(origin, far, some_of(units, rng), not at_sea) if far else None
+        return moves.Attack(origin, far, some_of(units, rng), not at_sea) if far else None
     near = any_of(state.board[origin].neighbours, rng)
     if near is None or near not in state.board:
         return None
     if (state.board[near].kind == "sea") == at_sea:
-        return Attack(origin, near, some_of(units, rng))
+        return moves.Attack(origin, near, some_of(units, rng))
     if at_sea:
-        return Bombard(origin, near, rng.randint(1, units.submarine))
-    return Bomb(origin, near, rng.randint(1, units.bomber)) if units.bomber else None
+        return moves.Bombard(origin, near, rng.randint(1, units.submarine))
+    return moves.Bomb(origin, near, rng.randint(1, units.bomber)) if units.bomber else None
 
 
 # -- in a battle
@@ -220,10 +204,10 @@ def _in_battle(state: State, rng: Random) -> Move | None:
     chance = rng.random()
     if chance < RARELY:
         return _leave(state, fight.units(fight.side), most_to_retreat(state), rng)
-    return any_of(abilities.candidates(state), rng) if chance > 1 - RARELY else Roll()
+    return any_of(abilities.candidates(state), rng) if chance > 1 - RARELY else moves.Roll()
 
 
-def _leave(state: State, units: Units, most: int, rng: Random) -> Retreat | None:
+def _leave(state: State, units: Units, most: int, rng: Random) -> moves.Retreat | None:
     """Some of the units go, each by any way out."""
     fight = battle_of(state)
     ways = ways_out(state, fight.side)
@@ -235,7 +219,7 @@ def _leave(state: State, units: Units, most: int, rng: Random) -> Retreat | None
     gone: dict[str, list[str]] = {way: [] for way in ways}
     for kind in rng.sample(each, min(number, len(each))):
         gone[rng.choice(ways)].append(kind)
-    return Retreat(tuple((_counted(kinds), way) for way, kinds in gone.items() if kinds))
+    return moves.Retreat(tuple((_counted(kinds), way) for way, kinds in gone.items() if kinds))
 
 
 PHASES: dict[str, Callable[[State, Random], Move | None]] = {

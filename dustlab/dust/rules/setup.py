@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ...core.dice import Odds
-from ...core.errors import BadInput, did_you_mean
+from ...core.errors import BadInput, did_you_mean, require
 from ...core.match import Chance, Choice, Pending
 from ...core.remarks import Log, Refusal, event, refuse, report
 from ..board import Board
@@ -35,9 +35,8 @@ def start(seats: Sequence[str], edition: Edition, board: Board) -> State:
     armies = tuple(seats)
     _check_seats(armies)
     pairs = _pairs_needed(edition, len(armies))
-    if len(board.capitals) < 2 * pairs:
-        expected = f"at least {2 * pairs} capitals, in pairs, for {len(armies)} players"
-        raise BadInput("board", expected, len(board.capitals))
+    expected = f"at least {2 * pairs} capitals, in pairs, for {len(armies)} players"
+    require(len(board.capitals) >= 2 * pairs, "board", expected, len(board.capitals))
     nothing = len(armies) * (0,)
     return State(
         table=Table(edition, board, armies),
@@ -59,13 +58,12 @@ def _pairs_needed(edition: Edition, players: int) -> int:
 
 
 def _check_seats(armies: tuple[str, ...]) -> None:
-    if not LEAST_PLAYERS <= len(armies) <= MOST_PLAYERS:
-        raise BadInput("players", f"{LEAST_PLAYERS} to {MOST_PLAYERS} armies", len(armies))
-    for number, army in enumerate(armies):
+    fits = LEAST_PLAYERS <= len(armies) <= MOST_PLAYERS
+    require(fits, "players", f"{LEAST_PLAYERS} to {MOST_PLAYERS} armies", len(armies))
+    for army in armies:
         if army not in ARMIES:
             raise BadInput("players", f"an army{did_you_mean(army, ARMIES)}", army)
-        if army in armies[:number]:
-            raise BadInput("players", "each army once", f"{army} twice")
+        require(armies.count(army) == 1, "players", "each army once", f"{army} twice")
 
 
 # -- what now
