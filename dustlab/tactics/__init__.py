@@ -15,7 +15,8 @@ What an exercise may ask about a position can be asked here, too:
 from .battlefields import battlefield, study
 from .game import GAME, from_position, load_match, new_match, read_match
 from .rules.proof import sight
-from .state import Settings, State
+from .state import State
+from .table import Settings
 from .text.questions import holds, measure
 from .text.words import card
 

@@ -15,8 +15,8 @@ from importlib.resources import files
 
 from ..core.files import read_text
 from ..core.words import Near, came, phrase, wanted
-from .state import State, Table, fresh
-from .table import Battlefield
+from .state import State, fresh
+from .table import Battlefield, Table
 from .text.battlefields import read_battlefields
 
 

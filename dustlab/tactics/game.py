@@ -10,32 +10,11 @@ from typing import Any
 from ..core.chapters import Answers, ChapterGame, no_move
 from ..core.match import Match, Over, Pending
 from ..core.remarks import Refusal
+from . import moves
 from .battlefields import Battlefield, battlefield
 from .components import ORDERS, SIDES
 from .flow import ATTACK, MOVE, SUSTAINED
-from .moves import (
-    Activate,
-    Begin,
-    EndArmy,
-    EndJoining,
-    Endure,
-    Enlist,
-    Fire,
-    Go,
-    Join,
-    Keep,
-    Later,
-    Lay,
-    LetGo,
-    Lose,
-    Move,
-    Nothing,
-    Part,
-    React,
-    RollAgain,
-    StrikeBack,
-    UseSkill,
-)
+from .moves import Fire, Move, Nothing
 from .rules import (
     army,
     attack,
@@ -51,7 +30,8 @@ from .rules import (
     terrain_setup,
 )
 from .rules import round as rounds
-from .state import Settings, State
+from .state import State
+from .table import Settings
 from .teams import Given
 from .text.blanks import Aim
 from .text.cards import the_box
@@ -76,26 +56,26 @@ ACTIONS: dict[str, ModuleType] = {MOVE: movement, ATTACK: attack, SUSTAINED: att
 
 # Each kind of move with the two functions of its chapter: what speaks against it, and what it does.
 CHAPTERS: dict[type, Answers] = {
-    Enlist: (army.refuse_enlist, army.enlist),
-    EndArmy: (army.refuse_end, army.end),
-    Join: (heroes.refuse_join, heroes.join),
-    EndJoining: (heroes.refuse_end, heroes.end),
-    Lay: (terrain_setup.refuse_lay, terrain_setup.lay),
-    Begin: (declaring.refuse_begin, rounds.begin),
-    Part: (declaring.refuse_part, heroes.part),
-    Activate: (declaring.refuse_activate, rounds.activate),
-    Later: (declaring.refuse_later, rounds.later),
-    Nothing: (movement.refuse_nothing, rounds.do_nothing),
-    Go: (movement.refuse_go, movement.go),
-    UseSkill: (command.refuse_use, command.use),
-    Fire: (shots.refuse_fire, attack.fire),
-    RollAgain: (attack.refuse_medal, attack.roll_again),
-    Keep: (attack.refuse_medal, attack.keep),
-    StrikeBack: (close_combat.refuse_answer, attack.strike_back),
-    Endure: (close_combat.refuse_answer, attack.endure),
-    Lose: (attack.refuse_lose, attack.lose),
-    React: (reaction.refuse_react, reaction.react),
-    LetGo: (reaction.refuse_let_go, reaction.let_go),
+    moves.Enlist: (army.refuse_enlist, army.enlist),
+    moves.EndArmy: (army.refuse_end, army.end),
+    moves.Join: (heroes.refuse_join, heroes.join),
+    moves.EndJoining: (heroes.refuse_end, heroes.end),
+    moves.Lay: (terrain_setup.refuse_lay, terrain_setup.lay),
+    moves.Begin: (declaring.refuse_begin, rounds.begin),
+    moves.Part: (declaring.refuse_part, heroes.part),
+    moves.Activate: (declaring.refuse_activate, rounds.activate),
+    moves.Later: (declaring.refuse_later, rounds.later),
+    moves.Nothing: (movement.refuse_nothing, rounds.do_nothing),
+    moves.Go: (movement.refuse_go, movement.go),
+    moves.UseSkill: (command.refuse_use, command.use),
+    moves.Fire: (shots.refuse_fire, attack.fire),
+    moves.RollAgain: (attack.refuse_medal, attack.roll_again),
+    moves.Keep: (attack.refuse_medal, attack.keep),
+    moves.StrikeBack: (close_combat.refuse_answer, attack.strike_back),
+    moves.Endure: (close_combat.refuse_answer, attack.endure),
+    moves.Lose: (attack.refuse_lose, attack.lose),
+    moves.React: (reaction.refuse_react, reaction.react),
+    moves.LetGo: (reaction.refuse_let_go, reaction.let_go),
 }
 
 STUDY = Over("", "tactics.field.squares", "tactics.study")
@@ -175,20 +155,20 @@ def aims_by_row(state: State) -> dict[tuple[int, int], list[Aim]]:
 # about its medic and who stands beside it. Of a move that names none nothing more can be said.
 
 # Moves that name the units that they are about, or are about nobody's unit.
-NAMING = (Activate, Begin, Join, Lay, Part, React)
+NAMING = (moves.Activate, moves.Begin, moves.Join, moves.Lay, moves.Part, moves.React)
 
 
 def refuse_other(
     state: State, side: str, move: Any, refusals: Callable[[State, Any], Iterator[Refusal]]
 ) -> Iterator[Refusal]:
     """Why a side that does not decide could not do this if it did."""
-    if isinstance(move, Enlist):
+    if isinstance(move, moves.Enlist):
         card = the_box().units.get(move.unit)
         if state.phase != "army" or card is None:
             yield from refusals(state, move)
         else:
             yield from army.refuse_card(state, side, card)
-    elif isinstance(move, UseSkill):
+    elif isinstance(move, moves.UseSkill):
         yield from _refuse_skill(state, side, move)
     elif isinstance(move, NAMING) or (isinstance(move, Fire) and _are_own(state, side, move)):
         for reason in refusals(state, move):
@@ -201,7 +181,7 @@ def _are_own(state: State, side: str, move: Fire) -> bool:
     return all(state.side(shot.piece) == side for shot in move.shots)
 
 
-def _refuse_skill(state: State, side: str, move: UseSkill) -> Iterator[Refusal]:
+def _refuse_skill(state: State, side: str, move: moves.UseSkill) -> Iterator[Refusal]:
     """For the unit that is named, or the only one of the side that could have the skill."""
     if move.by:
         yield from command.refuse_use(state, move)
@@ -212,7 +192,7 @@ def _refuse_skill(state: State, side: str, move: UseSkill) -> Iterator[Refusal]:
         if skills.leader(state, number) == number and _could(state, number, move.skill)
     ]
     if len(able) == 1:
-        named = UseSkill(move.skill, move.piece, move.member, state.name(able[0]))
+        named = moves.UseSkill(move.skill, move.piece, move.member, state.name(able[0]))
         yield from command.refuse_use(state, named)
 
 

@@ -75,19 +75,10 @@ from typing import Any, NamedTuple
 
 from ..core.games import game_of
 from ..core.words import Near, wanted
-from .components import SIDES, Unit
+from .components import Unit
 from .field import CRATE, TRAP, Element, Field
 from .flow import NO_ROUND, Activation, Attack, Reaction, Round
-from .table import (
-    ACTIVATION_ENDS,
-    AS_PRINTED,
-    GAME_ENDS,
-    OWN,
-    ROUND_ENDS,
-    Scenario,
-    Settings,
-    Table,
-)
+from .table import Table
 
 
 class Piece(NamedTuple):
@@ -288,23 +279,3 @@ def with_element(state: State, element: Element) -> State:
 def fresh(card: Unit, squares: tuple[int, ...] = ()) -> Piece:
     """A unit as it comes out of the box."""
     return Piece(squares, tuple(member.number for member in card.members))
-
-
-__all__ = [
-    "ACTIVATION_ENDS",
-    "AS_PRINTED",
-    "GAME_ENDS",
-    "OWN",
-    "ROUND_ENDS",
-    "SIDES",
-    "Piece",
-    "Scenario",
-    "Settings",
-    "State",
-    "Table",
-    "changed",
-    "fresh",
-    "with_element",
-    "with_piece",
-    "without_element",
-]

@@ -7,7 +7,7 @@ from dustlab.tactics import State, study
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.field import CRATE, TRAP, Element, Field
 from dustlab.tactics.rules.cover import sources, total
-from dustlab.tactics.rules.lines import distance, line, walk
+from dustlab.tactics.rules.lines import distance, line
 from dustlab.tactics.rules.proof import End, prove, view_from
 from dustlab.tactics.rules.sight import Land, is_clear, land_of
 from dustlab.tactics.state import Piece
@@ -126,25 +126,24 @@ def test_the_smallest_change_is_one_that_turns_the_verdict(land: Land, data: st.
     assert look(after, start, end, True).visible is not found.visible
 
 
-@given(st.integers(-12, 12), st.integers(-12, 12))
-def test_a_line_backwards_goes_through_the_same_squares(dx: int, dy: int) -> None:
-    there = [step.end for step in walk(dx, dy)]
-    back = [(step.end[0] + dx, step.end[1] + dy) for step in walk(-dx, -dy)]
-    if (dx, dy) != (0, 0):
-        assert there[:-1] == back[-2::-1]
-        assert sum(step.is_corner for step in walk(dx, dy)) == sum(
-            step.is_corner for step in walk(-dx, -dy)
-        )
-
-
-@given(st.integers(1, 9), st.integers(1, 9), st.data())
-def test_a_line_on_a_field_is_the_walk_from_where_it_starts(
+@given(st.integers(1, 25), st.integers(1, 25), st.data())
+def test_a_line_goes_through_the_squares_that_it_crosses_and_backwards_too(
     columns: int, rows: int, data: st.DataObject
 ) -> None:
     field = Field(columns, rows, "." * columns * rows)
     start, end = (data.draw(st.integers(0, field.size - 1)) for _ in range(2))
     (x, y), (v, w) = field.place(start), field.place(end)
-    through = [field.at(x + step.end[0], y + step.end[1]) for step in walk(v - x, w - y)]
-    assert [step.end for step in line(columns, start, end)] == through
-    left = {step.left for step in line(columns, start, end)}
-    assert left == {step.right for step in line(columns, end, start)}
+    there, back = line(columns, start, end), line(columns, end, start)
+    through, touched = set[int](), set[int]()
+    for row in range(min(y, w), max(y, w) + 1):
+        for column in range(min(x, v), max(x, v) + 1):
+            beside = abs(2 * ((v - x) * (row - y) - (w - y) * (column - x)))
+            width = abs(v - x) + abs(w - y)
+            if beside < width or start == end:
+                through.add(field.at(column, row))
+            elif beside == width:
+                touched.add(field.at(column, row))
+    assert [step.start for step in there] == [step.end for step in reversed(back)]
+    assert {start, *(step.end for step in there)} == through
+    assert {side for step in there if step.is_corner for side in (step.left, step.right)} == touched
+    assert {step.left for step in there} == {step.right for step in back}

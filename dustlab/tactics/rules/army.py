@@ -12,7 +12,8 @@ from ...core.words import Near, Said, came, wanted
 from ..battlefields import Battlefield, study
 from ..components import SIDES, Unit
 from ..moves import EndArmy, Enlist, Move
-from ..state import Settings, State, fresh
+from ..state import State, fresh
+from ..table import Settings
 from ..teams import Given, read_teams
 from ..text.cards import the_box
 from . import heroes

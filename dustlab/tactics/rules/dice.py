@@ -214,37 +214,38 @@ def target_of(state: State, piece: int, square: int = -1, itself: bool = False) 
 ANSWERS = (RollAgain(), Keep())
 HIT_SIGN, BLANK_SIGN = "◎", "□"
 
-RULES = {
-    "first": "tactics.attack.dice",
-    "sustained": "tactics.attack.sustained",
-    "berserk": "tactics.skills.berserk",
-    "laser": "tactics.weapon.laser",
-    "medal": "tactics.skills.medal_of_honor",
-    "phaser": "tactics.weapon.phaser",
-}
-ASKED = {
-    "first": "tactics.fight.falls",
-    "sustained": "tactics.fight.falls_sustained",
-    "berserk": "tactics.fight.falls_berserk",
-    "laser": "tactics.fight.falls_laser",
-    "medal": "tactics.fight.falls_medal",
-    "phaser": "tactics.fight.falls_phaser",
-}
-# With a spotter hits and blanks change places: what is rolled again shows a hit.
-ASKED_SPOTTER = {
-    **ASKED,
-    "sustained": "tactics.fight.falls_sustained_spotter",
-    "berserk": "tactics.fight.falls_berserk_spotter",
-    "medal": "tactics.fight.falls_medal_spotter",
-}
-REPORTED = {
-    "first": "tactics.fight.rolled",
-    "sustained": "tactics.fight.rolled_sustained",
-    "berserk": "tactics.fight.rolled_berserk",
-    "laser": "tactics.fight.rolled_laser",
-    "medal": "tactics.fight.rolled_medal",
-    "phaser": "tactics.fight.rolled_phaser",
-}
+
+class ThrowKind(NamedTuple):
+    """A kind of throw: its rule, what is asked before it, and what is said of the dice."""
+
+    rule: str
+    asked: str
+    told: str
+    asked_of_spotter: str = ""
+    """With a spotter hits and blanks change places: what is rolled again shows a hit."""
+
+
+THROWS = {
+    "first": ThrowKind("tactics.attack.dice", "tactics.fight.falls", "tactics.fight.rolled"),
+    "sustained": ThrowKind(
+        "tactics.attack.sustained", "tactics.fight.falls_sustained",
+        "tactics.fight.rolled_sustained", "tactics.fight.falls_sustained_spotter",
+    ),
+    "berserk": ThrowKind(
+        "tactics.skills.berserk", "tactics.fight.falls_berserk",
+        "tactics.fight.rolled_berserk", "tactics.fight.falls_berserk_spotter",
+    ),
+    "laser": ThrowKind(
+        "tactics.weapon.laser", "tactics.fight.falls_laser", "tactics.fight.rolled_laser"
+    ),
+    "medal": ThrowKind(
+        "tactics.skills.medal_of_honor", "tactics.fight.falls_medal",
+        "tactics.fight.rolled_medal", "tactics.fight.falls_medal_spotter",
+    ),
+    "phaser": ThrowKind(
+        "tactics.weapon.phaser", "tactics.fight.falls_phaser", "tactics.fight.rolled_phaser"
+    ),
+}  # fmt: skip
 
 
 def faces(successes: int, dice: int, of_six: int) -> str:
@@ -259,8 +260,9 @@ def chance(state: State, attack: Attack) -> Chance:
     throw = throw_of(state, attack, shot)
     weapon = weapons.weapon_of(state, shot).name
     facts = (("dice", attack.dice), ("unit", state.name(shot.piece)), ("weapon", weapon))
-    asked = ASKED_SPOTTER if throw.faces == FACES[BLANK] else ASKED
-    return Chance(hits(attack.dice, throw.faces), asked[attack.throw], facts)
+    kind, by_spotter = THROWS[attack.throw], throw.faces == FACES[BLANK]
+    asked = kind.asked_of_spotter if by_spotter and kind.asked_of_spotter else kind.asked
+    return Chance(hits(attack.dice, throw.faces), asked, facts)
 
 
 def first(attack: Attack, at: int, throw: Throw) -> Attack:
@@ -320,7 +322,8 @@ def _report(
         _report_number(state, shot, throw, log)
     numbers = {"dice": dice, "hits": scored, "faces": faces(scored, dice, throw.faces)}
     facts = {"unit": name, "weapon": weapon.name, **numbers}
-    report(log, RULES[attack.throw], REPORTED[attack.throw], name, **facts)
+    kind = THROWS[attack.throw]
+    report(log, kind.rule, kind.told, name, **facts)
     if throw.faces == 4 and attack.throw == "first":
         report(log, "tactics.skills.spotter", "tactics.fight.spotter", name, unit=name)
 

@@ -4,10 +4,10 @@ Whole numbers only. A square lies beside the line by f = dx * row - dy * column 
 from being 0, 0); the line goes through the square where |2f| < |dx| + |dy|, and touches a corner of
 it where both are equal. Seen along the line, f > 0 is the right hand: rows are counted downwards.
 
->>> [str(step) for step in walk(2, 1)]
-['edge 0,0 > 1,0', 'edge 1,0 > 1,1', 'edge 1,1 > 2,1']
->>> [str(step) for step in walk(1, 1)]
-['corner 0,0 > 1,1 between 1,0 and 0,1']
+>>> [(step.start, step.end) for step in line(3, 0, 5)]
+[(0, 1), (1, 4), (4, 5)]
+>>> line(3, 0, 4)
+(Passage(start=0, end=4, left=1, right=3),)
 
 Distances are counted as in movement: the first diagonal step counts one, each further one two. So a
 detour never helps, and the distance is the sum of columns and rows, less the one that a first
@@ -20,72 +20,17 @@ diagonal saves.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..field import WALL, Field
 
-Offset = tuple[int, int]
-
-# So many lines are kept, of whatever fields.
+# This many lines are kept, of all fields.
 MOST_LINES = 100_000
 
 
-class Step(NamedTuple):
-    """From one square into the next: over an edge, or through a corner between two others."""
-
-    start: Offset
-    end: Offset
-    left: Offset | None = None
-    right: Offset | None = None
-
-    @property
-    def is_corner(self) -> bool:
-        return self.left is not None
-
-    def __str__(self) -> str:
-        way = f"{_told(self.start)} > {_told(self.end)}"
-        if self.left is None or self.right is None:
-            return f"edge {way}"
-        return f"corner {way} between {_told(self.left)} and {_told(self.right)}"
-
-
-def _told(offset: Offset) -> str:
-    return f"{offset[0]},{offset[1]}"
-
-
-@cache
-def walk(dx: int, dy: int) -> tuple[Step, ...]:
-    """The steps of the line over so many columns and rows, counted from where it starts."""
-    across, down = _sign(dx), _sign(dy)
-    steps: list[Step] = []
-    here = (0, 0)
-    while here != (dx, dy):
-        column, row = here
-        # Where the far corner of this square lies: beside the line, or on it.
-        side = (dx * (2 * row + down) - dy * (2 * column + across)) * (across * down)
-        if not down or (across and side > 0):
-            ahead = (column + across, row)
-        elif not across or side < 0:
-            ahead = (column, row + down)
-        else:
-            ahead = (column + across, row + down)
-        if column != ahead[0] and row != ahead[1]:
-            one, other = (ahead[0], row), (column, ahead[1])
-            left, right = (one, other) if across * down > 0 else (other, one)
-            steps.append(Step(here, ahead, left, right))
-        else:
-            steps.append(Step(here, ahead))
-        here = ahead
-    return tuple(steps)
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
-
-
 class Passage(NamedTuple):
-    """A step of a line on a field: from a square into the next, and whose corners it touches."""
+    """A step of a line: from a square into the next, and whose corners it touches."""
 
     start: int
     end: int
@@ -101,22 +46,35 @@ class Passage(NamedTuple):
 @lru_cache(MOST_LINES)
 def line(columns: int, start: int, end: int) -> tuple[Passage, ...]:
     """The line between two squares of a field with so many columns, step by step."""
-    row, column = divmod(start, columns)
-    last_row, last_column = divmod(end, columns)
-
-    def at(offset: Offset) -> int:
-        across, down = offset
-        return start + down * columns + across
-
-    here, passages = start, list[Passage]()
-    for step in walk(last_column - column, last_row - row):
-        ahead = at(step.end)
-        if step.left is None or step.right is None:
-            passages.append(Passage(here, ahead))
+    (first_row, first_column), (last_row, last_column) = (
+        divmod(start, columns),
+        divmod(end, columns),
+    )
+    dx, dy = last_column - first_column, last_row - first_row
+    across, down = _sign(dx), _sign(dy)
+    here, column, row = start, 0, 0
+    passages: list[Passage] = []
+    while here != end:
+        # Where the far corner of this square lies: beside the line, or on it.
+        side = (dx * (2 * row + down) - dy * (2 * column + across)) * (across * down)
+        beside, below = here + across, here + down * columns
+        if not down or (across and side > 0):
+            step = Passage(here, beside)
+            column += across
+        elif not across or side < 0:
+            step = Passage(here, below)
+            row += down
         else:
-            passages.append(Passage(here, ahead, at(step.left), at(step.right)))
-        here = ahead
+            left, right = (beside, below) if across * down > 0 else (below, beside)
+            step = Passage(here, below + across, left, right)
+            column, row = column + across, row + down
+        passages.append(step)
+        here = step.end
     return tuple(passages)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 def crossed(columns: int, start: int, end: int) -> tuple[int, ...]:

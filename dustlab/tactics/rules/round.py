@@ -18,7 +18,8 @@ from ...core.remarks import Event, report
 from ..components import SIDES
 from ..flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Reaction, Round
 from ..moves import Activate, Begin, Later, Move, Nothing
-from ..state import ACTIVATION_ENDS, ROUND_ENDS, State, changed
+from ..state import State, changed
+from ..table import ACTIVATION_ENDS, ROUND_ENDS
 from ..teams import leaders
 from ..text.blanks import tell_actions
 from ..text.naming import Written

@@ -14,7 +14,8 @@ from ..components import SIDES
 from ..field import CRATE, TRAP, Element
 from ..flow import Round, other_side
 from ..moves import Lay, Move
-from ..state import Scenario, State, with_element
+from ..state import State, with_element
+from ..table import Scenario
 from .round import INITIATIVE_DICE, begin_round, both_roll
 from .terrain import is_crate_ground
 

@@ -20,9 +20,9 @@ from .. import teams
 from ..components import SIDES
 from ..field import CRATE, EDGES, LARGE, SMALL, STEPS, TRAP
 from ..flow import SUSTAINED, Activation, Shot
-from ..rules.dice import BERSERK, RULES
-from ..state import ACTIVATION_ENDS, GAME_ENDS, ROUND_ENDS, Piece, Settings, State, fresh
-from ..table import OBJECTIVES
+from ..rules.dice import BERSERK, THROWS
+from ..state import Piece, State, fresh
+from ..table import ACTIVATION_ENDS, GAME_ENDS, OBJECTIVES, ROUND_ENDS, Settings
 from .blanks import KIND_OF, row_name
 
 MOST_SQUARES = 500
@@ -167,7 +167,7 @@ KINDS = {
     "stage": _one_of(STAGES, "STAGE"),
     "target": _kind("TARGET", shape="[^>]+?"),
     "then": _kind("UNIT: ...", shape=".+"),
-    "throw": or_none(_one_of(tuple(RULES), "WHAT"), NO_THROW),
+    "throw": or_none(_one_of(tuple(THROWS), "WHAT"), NO_THROW),
     "two": _kind("NUMBER NUMBER", _read_two, _write_two, ".+"),
     "way": _one_of(KINDS_OF_ATTACK, "KIND"),
     "weapon": _kind("WEAPON"),

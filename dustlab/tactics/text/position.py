@@ -33,8 +33,8 @@ from ..field import CRATE, TRAP, Element, Field
 from ..flow import NOTHING, Activation, Attack, Reaction, Round, Shot, Wound
 from ..rules import casualties, close_combat, possible_round, possible_units
 from ..rules.dice import NONE, throw_of
-from ..state import Piece, Scenario, Settings, State, Table, fresh
-from ..table import Placed
+from ..state import Piece, State, fresh
+from ..table import Placed, Scenario, Settings, Table
 from .blanks import read_group, read_row
 from .cards import read_own, the_box, write_unit, write_weapon
 from .ground import Ground, check_element, check_ground, check_piece, check_room, write_ground

@@ -10,7 +10,7 @@ from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.rules.obstacles import refuse_path
 from dustlab.tactics.rules.terrain import are_adjacent
 from dustlab.tactics.rules.ways import reach
-from dustlab.tactics.state import Settings
+from dustlab.tactics.table import Settings
 
 from .fights import with_declared, with_skills
 from .rounds import OPEN, against, round_trips, skirmish, squares, told
