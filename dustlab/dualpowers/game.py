@@ -41,9 +41,7 @@ _BONUS = Chapter(
     bonus.bonus_pending,
     bonus.bonus_moves,
     {
-        moves.Recruit: (bonus.refuse_recruit, bonus.recruit),
-        moves.March: (bonus.refuse_march, bonus.march),
-        moves.Refresh: (bonus.refuse_refresh, bonus.refresh),
+        **bonus.ANSWERS,
         moves.DrawCard: (bonus.refuse_draw, bonus.draw),
         moves.Organise: (bonus.refuse_organise, bonus.organise),
         moves.Pass: (_nothing, bonus.pass_bonus),

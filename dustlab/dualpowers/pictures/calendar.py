@@ -27,6 +27,7 @@ from ..components import (
 )
 from ..rules.calendar import moved
 from ..state import State
+from ..text.words import track_words
 from .tokens import label, side_badge, star
 
 WIDTH = 400.0
@@ -264,12 +265,3 @@ def track_scene(state: State, language: str = "en") -> Scene:
         Text(middle, 14, heading, size=14, bold=True),
     ]
     return lightened(Scene(TRACK_WIDTH, TRACK_HEIGHT, title, tuple(shapes), title), over)
-
-
-def track_words(state: State, language: str = "en", *, whole: bool = False) -> str:
-    """Who is ahead: as a heading, or as a whole sentence."""
-    if not state.support:
-        centre = "dualpowers.picture.centre_told" if whole else "dualpowers.picture.centre"
-        return say(centre, language)
-    ahead = "dualpowers.picture.ahead_told" if whole else "dualpowers.picture.ahead"
-    return say(ahead, language, side=state.ahead, points=abs(state.support))

@@ -16,7 +16,6 @@ from ...pictures.paint_order import lightened
 from ...pictures.scene import AnyShape, Box, Line, Scene, Text, shifted
 from ..components import (
     CARDS,
-    DRAWN,
     HIDDEN,
     LEADERS,
     OTHER,
@@ -27,9 +26,9 @@ from ..components import (
     Leader,
     card_name,
 )
-from ..rules.opposition import decide
 from ..rules.secrecy import seen_by
 from ..state import State
+from ..text.words import objective_words, played_words, supply_words
 from . import city
 from .tokens import SIZE, draw_token, label, region_sign, side_badge, width_of
 
@@ -224,43 +223,6 @@ def _before(
     yield label(objective, LEFT + 34, y + 39, look="pale-ink")
     if has_supply:
         yield label(supply, LEFT + 34, y + 55, look="pale-ink")
-
-
-def played_words(state: State, side: str, language: str = "en") -> str:
-    """What a side has played in this round, in order."""
-    names = [_called(card, language) for card in state.played.of(side)]
-    words = ", ".join(names) or sentence("dualpowers.picture.nothing_played", language)
-    return phrase("dualpowers.picture.played", language, cards=words)
-
-
-def counted(state: State, side: str) -> str:
-    """The units of a supply, each kind once with its number."""
-    left = Counter(state.supply.of(side))
-    return ", ".join(f"{count} × {kind}" for kind, count in sorted(left.items()))
-
-
-def supply_words(state: State, side: str, language: str = "en") -> str:
-    """The units that a side has left: everybody can count them."""
-    units = counted(state, side) or sentence("dualpowers.picture.no_units", language)
-    return phrase("dualpowers.picture.left", language, units=units)
-
-
-def _called(card: str, language: str) -> str:
-    return card if card == HIDDEN else card_name(card, language)
-
-
-def objective_words(state: State, side: str, language: str = "en") -> str:
-    """A side's objective, as far as it may be seen."""
-    card, row = state.stock.objectives.of(side), state.played.of(side)
-    if side == state.table.opposition:
-        if len(row) < DRAWN:
-            return sentence("dualpowers.picture.objective_of_row", language)
-        card = decide(row).card
-    if not card:
-        return sentence("dualpowers.picture.no_objective", language)
-    if card == HIDDEN:
-        return sentence("dualpowers.picture.objective_hidden", language)
-    return phrase("dualpowers.picture.objective", language, card=card_name(card, language))
 
 
 # -- cards that lie open beside the city: in rows, in a column, or one in a corner of it

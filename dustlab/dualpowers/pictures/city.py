@@ -28,6 +28,7 @@ from ..components import (
 from ..rules.secrecy import seen_by
 from ..rules.strength import Weighed, weighed
 from ..state import State
+from ..text.words import strength_words
 from .tokens import (
     LETTER,
     SIZE,
@@ -292,15 +293,12 @@ def _aims(state: State, region: str) -> Iterator[str]:
 
 def region_words(state: State, region: str, language: str = "en", sums: bool = True) -> str:
     """A region in a few sentences: who stands there, how strong, and what lies there."""
-    place, weighed_here = REGION[region], weighed(state, region)
     tokens = [TOKENS[token].in_full(language) for token in state.tokens(region)]
     key = "region" if tokens else "region_empty"
-    facts = {"region": place, "tokens": listed(tokens, language)}
+    facts = {"region": REGION[region], "tokens": listed(tokens, language)}
     lines = [say(f"dualpowers.picture.{key}", language, **facts)]
-    if sums and weighed_here.winner:
-        red, white = weighed_here.strengths
-        key = f"dualpowers.picture.stronger_{weighed_here.by}"
-        lines.append(say(key, language, red=red, white=white, winner=weighed_here.winner))
+    if sums and weighed(state, region).winner:
+        lines.append(strength_words(state, region, language))
     if state.tiles.unrest == region:
         lines.append(say("dualpowers.picture.unrest_here", language))
     lines += [

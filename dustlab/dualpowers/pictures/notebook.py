@@ -16,19 +16,13 @@ from ...pictures.svg import draw
 from ..components import (
     HIDDEN,
     LEADERS,
-    MONTHS,
     REGION,
-    SIDES,
-    START_DAY,
-    START_MONTH,
-    CardName,
-    CardNames,
 )
-from ..rules.rounds import whole_supply
 from ..rules.secrecy import on_paper
 from ..state import Phase, State
-from .calendar import calendar_scene, track_scene, track_words
-from .cards import CORNER, counted, in_the_corner, row_of
+from ..text.words import tell_beside
+from .calendar import calendar_scene, track_scene
+from .cards import CORNER, in_the_corner, row_of
 from .city import WIDTH, city_scene
 from .tokens import label
 
@@ -58,43 +52,8 @@ def picture(state: State, language: str = "en") -> str:
     """A position as SVG beside a question, which may ask for the sums: they are left out."""
     shown = on_paper(state)
     city = city_scene(shown, language, sums=False)
-    status = status_words(shown, language)
+    status = list(tell_beside(shown, language))
     return draw(city if not status else with_status(city, status))
-
-
-def status_words(state: State, language: str = "en") -> list[str]:
-    """What lies beside the city, a line for each thing that is not as a game begins: the date, the
-    support, cards, objectives and supplies."""
-    day, month = state.date.day, state.date.month
-    words = []
-    if (day, month) != (START_DAY, START_MONTH):
-        facts = {"round": state.date.round, "day": day, "month": MONTHS[month].id}
-        words.append(say("dualpowers.tell.date", language, **facts))
-    if words or state.support:
-        words.append(track_words(state, language, whole=True))
-    if state.table.player:
-        facts = {"side": state.table.opposition, "difficulty": state.table.difficulty}
-        words.append(say("dualpowers.tell.opposition", language, **facts))
-    for side in SIDES:
-        words += _of_side(state, side, language)
-    return words
-
-
-def _of_side(state: State, side: str, language: str) -> Iterator[str]:
-    """The cards of a side, its objective, and its supply where units have left it."""
-    hand, played = state.hand(side), state.played.of(side)
-    if hand:
-        yield say("dualpowers.tell.hand", language, side=side, cards=CardNames(hand))
-    if played:
-        yield say("dualpowers.tell.played", language, side=side, cards=CardNames(played))
-    card = state.objective(side)
-    if card:
-        shown = state.stock.shown.of(side)
-        key = "dualpowers.tell.objective_shown" if shown else "dualpowers.tell.objective"
-        yield say(key, language, side=side, card=CardName(card))
-    if len(state.supply.of(side)) < len(whole_supply(side, state.table.opposition)):
-        units = counted(state, side) or "-"
-        yield say("dualpowers.tell.supply", language, side=side, units=units)
 
 
 def with_status(city: Scene, status: Sequence[str]) -> Scene:
@@ -140,7 +99,7 @@ def picture_of_question(state: State, text: str, language: str = "en") -> str:
     shown, asked = on_paper(state), text.lower()
     of_days = bool(OF_DAYS.search(asked))
     parts = list(_cards(shown, language, IN_COLUMN if of_days else 0))
-    status = status_words(shown, language)
+    status = list(tell_beside(shown, language))
     if of_days:
         parts = [_with_calendar(shown, parts, language)]
     if any(shown.city) or not parts or OF_THE_CITY.search(asked):

@@ -25,6 +25,7 @@ from ..components import (
 )
 from ..rules.strength import weighed
 from ..state import State
+from ..text.words import strength_words
 from .tokens import SIZE, draw_token, label, region_sign, side_badge, width_of
 
 WIDTH, LEFT, TOP, HIGH, GAP = 488.0, 8.0, 8.0, 176.0, 6.0
@@ -83,7 +84,7 @@ def region_scene(
     for place, row in enumerate(box_of(level).values()):
         y = BOX_TOP + 22 + place * ROW_HIGH
         shapes += _row_of(row, FROM_BOX, LEFT, y, marks, language, state, spent)
-    words = region_told(state, region, language)
+    words = strength_words(state, region, language)
     return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), words))
 
 
@@ -123,16 +124,6 @@ def _empty(token: str, named: str, x: float, y: float, language: str) -> Iterato
     called = drawn.kind if drawn.what == UNIT else name(drawn.kind, language)
     middle = x + wide / 2
     yield Text(middle, y + SIZE / 2, called, look="pale-ink", size=12)
-
-
-def region_told(state: State, region: str, language: str = "en") -> str:
-    """Both sums, and who is the stronger."""
-    sums = weighed(state, region)
-    red, white = sums.strengths
-    if not sums.winner:
-        return say("dualpowers.picture.nobody", language)
-    facts = {"red": red, "white": white, "winner": sums.winner}
-    return say(f"dualpowers.picture.stronger_{sums.by}", language, **facts)
 
 
 def turned(token: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from ...core.chapters import Answers
 from ...core.match import Choice
 from ...core.remarks import Log, Refusal, refuse, report
 from ..components import MOVE, REGIONS, VALUE
@@ -150,11 +151,8 @@ def refuse_together(state: State, move: Together) -> Iterator[Refusal]:
 
 def refuse_as_bonus(state: State, move: AsBonus) -> Iterator[Refusal]:
     """What speaks against an action as the bonus action."""
-    if isinstance(move.move, Recruit):
-        return refuse_recruit(state, move.move)
-    if isinstance(move.move, March):
-        return refuse_march(state, move.move)
-    return refuse_refresh(state, move.move)
+    refuse_it, _ = ANSWERS[type(move.move)]
+    return refuse_it(state, move.move)
 
 
 # -- what it does
@@ -180,11 +178,17 @@ def refresh(state: State, move: Refresh, log: Log) -> State:
 
 
 def as_bonus(state: State, move: AsBonus, log: Log) -> State:
-    if isinstance(move.move, Recruit):
-        return recruit(state, move.move, log)
-    if isinstance(move.move, March):
-        return march(state, move.move, log)
-    return refresh(state, move.move, log)
+    _, do_it = ANSWERS[type(move.move)]
+    after: State = do_it(state, move.move, log)
+    return after
+
+
+ANSWERS: dict[type, Answers] = {
+    Recruit: (refuse_recruit, recruit),
+    March: (refuse_march, march),
+    Refresh: (refuse_refresh, refresh),
+}
+"""The actions that a bonus action can be, with what speaks against each and what it does."""
 
 
 def draw(state: State, move: DrawCard, log: Log) -> State:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from ...core.words import listed, phrase, say
+from ...core.words import listed, phrase, say, sentence
 from ..components import (
     CONNECTIONS,
+    DRAWN,
     HIDDEN,
     LEADERS,
     MONTHS,
     REGION,
     REGIONS,
     SIDES,
+    START_DAY,
+    START_MONTH,
     TOKENS,
     CardName,
     CardNames,
+    card_name,
 )
-from ..rules.opposition import so_far
-from ..rules.rounds import neutrals_left
+from ..rules.opposition import decide, so_far
+from ..rules.rounds import neutrals_left, whole_supply
 from ..rules.strength import weighed
 from ..state import Phase, State
 
@@ -34,17 +39,25 @@ def tell_position(state: State, language: str = "en") -> str:
 
 
 def _time(state: State, language: str) -> Iterator[str]:
-    date = state.date
-    facts = {"round": date.round, "day": date.day, "month": MONTHS[date.month].id}
-    yield say("dualpowers.tell.date", language, **facts)
+    yield _date(state, language)
     if state.support:
         facts = {"side": state.ahead, "points": abs(state.support)}
         yield say("dualpowers.tell.support", language, will=state.will, **facts)
     else:
         yield say("dualpowers.tell.centre", language, will=state.will)
     if state.table.player:
-        facts = {"side": state.table.opposition, "difficulty": state.table.difficulty}
-        yield say("dualpowers.tell.opposition", language, **facts)
+        yield _opposition(state, language)
+
+
+def _date(state: State, language: str) -> str:
+    date = state.date
+    facts = {"round": date.round, "day": date.day, "month": MONTHS[date.month].id}
+    return say("dualpowers.tell.date", language, **facts)
+
+
+def _opposition(state: State, language: str) -> str:
+    side, difficulty = state.table.opposition, state.table.difficulty
+    return say("dualpowers.tell.opposition", language, side=side, difficulty=difficulty)
 
 
 def _city(state: State, language: str) -> Iterator[str]:
@@ -66,30 +79,50 @@ def _city(state: State, language: str) -> Iterator[str]:
 
 def _cards(state: State, language: str) -> Iterator[str]:
     for side in SIDES:
-        played, objective = state.played.of(side), state.objective(side)
         if side != state.table.opposition:
             units = ", ".join(state.supply.of(side))
             yield say("dualpowers.tell.supply", language, side=side, units=units or "-")
-            cards = _told(state.hand(side), language)
+            cards = _hand(state.hand(side), language)
             yield say("dualpowers.tell.hand", language, side=side, cards=cards)
-        if played:
-            cards = CardNames(played).in_words(language)
-            yield say("dualpowers.tell.played", language, side=side, cards=cards)
-        if objective:
-            key = "objective_shown" if state.stock.shown.of(side) else "objective"
-            card = CardName(objective)
-            yield say(f"dualpowers.tell.{key}", language, side=side, card=card)
+        yield from _played(state, side, language)
+
+
+def _played(state: State, side: str, language: str) -> Iterator[str]:
+    """The cards that a side has played in this round, and its objective."""
+    played, objective = state.played.of(side), state.objective(side)
+    if played:
+        yield say("dualpowers.tell.played", language, side=side, cards=CardNames(played))
+    if objective:
+        key = "objective_shown" if state.stock.shown.of(side) else "objective"
+        yield say(f"dualpowers.tell.{key}", language, side=side, card=CardName(objective))
+
+
+def tell_beside(state: State, language: str = "en") -> Iterator[str]:
+    """What lies beside the city, a line for each thing that is not as a game begins: the date, the
+    support, cards, objectives and supplies."""
+    date, table = state.date, state.table
+    is_later = (date.day, date.month) != (START_DAY, START_MONTH)
+    if is_later:
+        yield _date(state, language)
+    if is_later or state.support:
+        yield track_words(state, language, whole=True)
+    if table.player:
+        yield _opposition(state, language)
+    for side in SIDES:
+        if hand := state.hand(side):
+            yield say("dualpowers.tell.hand", language, side=side, cards=CardNames(hand))
+        yield from _played(state, side, language)
+        if len(state.supply.of(side)) < len(whole_supply(side, table.opposition)):
+            units = counted(state, side) or "-"
+            yield say("dualpowers.tell.supply", language, side=side, units=units)
 
 
 def tell_more(state: State, language: str = "en") -> list[str]:
     """Both sums of each region that anybody holds, and the opposition's objective so far."""
     lines = []
     for region in REGIONS:
-        sums = weighed(state, region)
-        if sums.winner:
-            red, white = sums.strengths
-            facts = {"red": red, "white": white, "winner": sums.winner}
-            words = say(f"dualpowers.picture.stronger_{sums.by}", language, **facts)
+        if weighed(state, region).winner:
+            words = strength_words(state, region, language)
             lines.append(f"- {REGION[region].in_words(language)}: {words}")
     row = so_far(state)
     if row is not None:
@@ -98,7 +131,7 @@ def tell_more(state: State, language: str = "en") -> list[str]:
     return lines
 
 
-def _told(cards: tuple[str, ...], language: str) -> str:
+def _hand(cards: tuple[str, ...], language: str) -> str:
     """A hand; cards that are hidden are counted. The days of a command card are in its name, those
     of a leader's card stand behind it."""
     hidden = cards.count(HIDDEN)
@@ -111,3 +144,59 @@ def _card(card: str, language: str) -> str:
     if card not in LEADERS:
         return words
     return f"{words} ({phrase('dualpowers.picture.days', language, days=LEADERS[card].days)})"
+
+
+# -- beside a picture: who is stronger, who is ahead, and what lies before a side
+
+
+def strength_words(state: State, region: str, language: str = "en") -> str:
+    """Both sums of a region, and who is the stronger there."""
+    sums = weighed(state, region)
+    if not sums.winner:
+        return say("dualpowers.picture.nobody", language)
+    red, white = sums.strengths
+    key = f"dualpowers.picture.stronger_{sums.by}"
+    return say(key, language, red=red, white=white, winner=sums.winner)
+
+
+def track_words(state: State, language: str = "en", *, whole: bool = False) -> str:
+    """Who is ahead: as a heading, or as a whole sentence."""
+    if not state.support:
+        centre = "dualpowers.picture.centre_told" if whole else "dualpowers.picture.centre"
+        return say(centre, language)
+    ahead = "dualpowers.picture.ahead_told" if whole else "dualpowers.picture.ahead"
+    return say(ahead, language, side=state.ahead, points=abs(state.support))
+
+
+def played_words(state: State, side: str, language: str = "en") -> str:
+    """What a side has played in this round, in order."""
+    played = state.played.of(side)
+    nothing = sentence("dualpowers.picture.nothing_played", language)
+    words = CardNames(played).in_words(language) if played else nothing
+    return phrase("dualpowers.picture.played", language, cards=words)
+
+
+def counted(state: State, side: str) -> str:
+    """The units of a supply, each kind once with its number."""
+    left = Counter(state.supply.of(side))
+    return ", ".join(f"{count} × {kind}" for kind, count in sorted(left.items()))
+
+
+def supply_words(state: State, side: str, language: str = "en") -> str:
+    """The units that a side has left: everybody can count them."""
+    units = counted(state, side) or sentence("dualpowers.picture.no_units", language)
+    return phrase("dualpowers.picture.left", language, units=units)
+
+
+def objective_words(state: State, side: str, language: str = "en") -> str:
+    """A side's objective, as far as it may be seen."""
+    card, row = state.stock.objectives.of(side), state.played.of(side)
+    if side == state.table.opposition:
+        if len(row) < DRAWN:
+            return sentence("dualpowers.picture.objective_of_row", language)
+        card = decide(row).card
+    if not card:
+        return sentence("dualpowers.picture.no_objective", language)
+    if card == HIDDEN:
+        return sentence("dualpowers.picture.objective_hidden", language)
+    return phrase("dualpowers.picture.objective", language, card=card_name(card, language))

@@ -9,20 +9,28 @@ from typing import Any
 
 from dustlab.core.errors import BadInput
 from dustlab.core.words import listed, say
-from dustlab.dualpowers.components import DIFFICULTIES, RED, REGION, REGIONS, SIDES, TOKENS
+from dustlab.dualpowers.components import (
+    DIFFICULTIES,
+    EXHAUSTED,
+    RED,
+    REGION,
+    REGIONS,
+    SIDES,
+    TOKENS,
+)
 from dustlab.dualpowers.game import new_match
 from dustlab.dualpowers.pictures.region import (
     FROM_BOX,
     HERE,
     box_of,
     region_scene,
-    region_told,
     turned,
 )
 from dustlab.dualpowers.rules.possible import check_tokens, supply_of
 from dustlab.dualpowers.rules.strength import explained, weighed
 from dustlab.dualpowers.state import State, Table
 from dustlab.dualpowers.text.blanks import one_by_one, read_region, read_side, read_token
+from dustlab.dualpowers.text.words import strength_words
 from dustlab.pictures.scene import POSSIBLE, Scene
 
 from ...core.parts import Row
@@ -131,7 +139,7 @@ class StrengthLab(PowersLab):
         """Against the opposition White has other units: those of the other box go."""
         self.trouble, self.difficulty = "", difficulty
         known = set(chain(*box_of(difficulty).values()))
-        self.tokens = tuple(t for t in self.tokens if t in known or turned_back(t) in known)
+        self.tokens = tuple(t for t in self.tokens if t.removesuffix(EXHAUSTED) in known)
         self.show()
 
     # -- what comes of it
@@ -179,7 +187,7 @@ class StrengthLab(PowersLab):
         two = (say("widgets.strength.two", language), 0)
         levels = [(say("widgets.strength.level", language, level=n), n) for n in DIFFICULTIES]
         self.choose_difficulty.show([two, *levels], self.difficulty, language)
-        asks = region_told(state, self.region, language)
+        asks = strength_words(state, self.region, language)
         self.show_picture(asks)
         self.ask.value = question(asks)
         steps = explained(state, self.region)
@@ -189,11 +197,6 @@ class StrengthLab(PowersLab):
 
     def summary(self) -> Sequence[str]:
         return [step.tell(self.language) for step in explained(self.state, self.region)]
-
-
-def turned_back(token: str) -> str:
-    """The ready side of a token."""
-    return token.removesuffix(" exhausted")
 
 
 def check_box(state: State) -> None:
