@@ -1,13 +1,15 @@
-"""The chance of 0, 1, 2, ... hits with some dice: in floats, in fractions, and as a table.
+"""The chance of 0, 1, 2, ... hits with some dice: in floats, in fractions, and as a table; and
+chances of the same thing added up.
 
 Everything here comes from `dustlab.core.dice.hits`, whose weights are whole numbers.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.dice import hits
 
@@ -18,6 +20,20 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 else:
     Floats = Any
+
+Of = TypeVar("Of", bound=Hashable)
+
+
+def added_up(chances: Iterable[tuple[Of, Any]]) -> dict[Of, Any]:
+    """Each thing with its chance, where several ways lead to the same one.
+
+    >>> added_up([("red", 0.5), ("blue", 0.25), ("red", 0.25)])
+    {'red': 0.75, 'blue': 0.25}
+    """
+    sums: dict[Of, Any] = {}
+    for of, chance in chances:
+        sums[of] = sums.get(of, 0) + chance
+    return sums
 
 
 def chances_of_hits(dice: int) -> list[float]:

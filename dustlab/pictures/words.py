@@ -12,6 +12,7 @@ from html import escape
 from urllib.parse import quote
 
 from .scene import Scene
+from .svg import draw
 
 # Signs that may stand as they are in the address of an image that stands in quotation marks.
 AS_THEY_ARE = " !'()*,/:;=?@[]{}|"
@@ -34,12 +35,6 @@ def rows(scene: Scene) -> list[tuple[str, str]]:
         if words:
             named.append((name, " ".join(words)))
     return named
-
-
-def table(scene: Scene) -> str:
-    """The same as an HTML table with a caption."""
-    body = "".join(f"<tr><td>{escape(words)}</td></tr>" for _, words in rows(scene))
-    return f"<table><caption>{escape(scene.title)}</caption><tbody>{body}</tbody></table>"
 
 
 # -- a picture and its words as one output of a notebook
@@ -79,3 +74,32 @@ def _sentences(words: str) -> list[str]:
         elif line:
             joined.append(line)
     return joined
+
+
+# -- answers that say themselves
+
+
+class InWords:
+    """An answer, such as the odds of a battle: in words wherever it is printed."""
+
+    def tell(self, language: str = "en") -> str:
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.tell()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+class Pictured(InWords):
+    """An answer with a picture: a notebook shows both."""
+
+    UNFOLDED = True
+    """Whether all of the words are seen at once."""
+
+    def scene(self, language: str = "en") -> Scene:
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return picture_with_words(draw(self.scene()), str(self), unfolded=self.UNFOLDED)

@@ -7,7 +7,7 @@ import pytest
 from dustlab.pictures.palette import PAINTS, paint_of
 from dustlab.pictures.scene import CHOSEN, REFUSED, Box, Circle, Line, Polygon, Scene, Text, step
 from dustlab.pictures.svg import draw
-from dustlab.pictures.words import rows, table, tell
+from dustlab.pictures.words import rows, tell
 
 THREE = Scene(
     200,
@@ -87,7 +87,6 @@ def test_a_refused_shape_bears_a_cross_and_not_only_a_colour() -> None:
 def test_the_text_twin_tells_every_named_thing_that_has_words() -> None:
     assert [words for _, words in rows(THREE)] == ["East: Red", "West: empty", "North: sea"]
     assert tell(THREE).splitlines()[:2] == ["Three <areas>", "A small board."]
-    assert "Three &lt;areas&gt;" in table(THREE)
 
 
 def test_lines_are_not_clicked() -> None:

@@ -23,8 +23,7 @@ from ...core.dice import Odds
 from ...core.errors import BadInput, whole
 from ...core.words import chance, lines, say
 from ...pictures.scene import Scene
-from ...pictures.svg import draw
-from ...pictures.words import picture_with_words
+from ...pictures.words import Pictured
 from ..components import BONUS_DAYS, CARDS, DAYS, MONTHS, TURNS_ALONE
 from ..pictures.calendar import calendar_scene
 from ..rules import calendar as rules
@@ -54,8 +53,8 @@ class _Place(NamedTuple):
 Ways = Mapping[_Place, int]
 
 
-@dataclass(frozen=True)
-class CalendarOdds:
+@dataclass(frozen=True, repr=False)
+class CalendarOdds(Pictured):
     """The chances of a walk along the calendar, after each of its cards.
 
     Policy blind: nobody chooses; every unseen card is as likely as any other to be the next.
@@ -159,13 +158,7 @@ class CalendarOdds:
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         if self.to_the_end:
             return {"text/plain": str(self)}
-        return picture_with_words(draw(self.scene()), str(self))
-
-    def __str__(self) -> str:
-        return self.tell()
-
-    def __repr__(self) -> str:
-        return str(self)
+        return super()._repr_mimebundle_()
 
     def as_json(self) -> dict[str, Any]:
         """For programs: chances as floats."""

@@ -25,8 +25,7 @@ from ...core.errors import BadInput, did_you_mean, whole
 from ...core.words import chance, lines, rounding, say
 from ...pictures.chart import Bar, bars
 from ...pictures.scene import Scene
-from ...pictures.svg import draw
-from ...pictures.words import picture_with_words
+from ...pictures.words import Pictured
 from ..components import CARDS, DRAWN, LEADERS, OTHER, REGION, REGIONS
 from ..rules.secrecy import unseen_by
 from ..state import State
@@ -37,8 +36,8 @@ POLICIES = (ANY, POINTS)
 """How a player chooses an objective: any card of the hand, or one with the most points."""
 
 
-@dataclass(frozen=True)
-class ObjectiveOdds:
+@dataclass(frozen=True, repr=False)
+class ObjectiveOdds(Pictured):
     """The chance of each region to be an objective."""
 
     odds: Odds[str]
@@ -69,12 +68,6 @@ class ObjectiveOdds:
     def caption(self, language: str = "en") -> str:
         return say(f"odds.objective.policy_{self.policy}", language, unseen=len(self.unseen))
 
-    def __str__(self) -> str:
-        return self.tell()
-
-    def __repr__(self) -> str:
-        return str(self)
-
     def scene(self, language: str = "en") -> Scene:
         rows = [
             Bar(region, REGION[region].in_words(language), float(self.chance(region)))
@@ -82,9 +75,6 @@ class ObjectiveOdds:
         ]
         title = say("odds.objective.title", language)
         return bars(title, rows, self.caption(language), language, whole=True)
-
-    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        return picture_with_words(draw(self.scene()), str(self), unfolded=False)
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -43,6 +43,7 @@ from ...core.words import chance, decimal, lines, name, phrase, say
 from ...odds.walk import spread
 from ...pictures.chart import Bar, bars, columns
 from ...pictures.scene import Scene
+from ...pictures.words import InWords
 from ..components import NO_UNITS, Units, read_units
 from ..editions import Edition, edition
 from ..game import GAME
@@ -57,8 +58,8 @@ DICE = {BOMB: DICE_OF_A_BOMBER, BOMBARD: DICE_OF_A_SUBMARINE}
 STRIKES = (BOMB, BOMBARD, MISSILE)
 
 
-@dataclass(frozen=True)
-class StrikeOdds:
+@dataclass(frozen=True, repr=False)
+class StrikeOdds(InWords):
     """What a special attack destroys, with whole weights."""
 
     rules: Edition
@@ -142,9 +143,6 @@ class StrikeOdds:
     def tell(self, language: str = "en") -> str:
         return "\n".join([self.title(language), *self.lines(language), self.caption(language)])
 
-    def __str__(self) -> str:
-        return self.tell()
-
     def scene(self, language: str = "en") -> Scene:
         values = {number: float(p) for number, p in self.destroyed.items()}
         axis = say("odds.strike.destroyed", language)
@@ -223,8 +221,8 @@ class Step:
     """Why the rules may not allow it any more, if they may not."""
 
 
-@dataclass(frozen=True)
-class PlanOdds:
+@dataclass(frozen=True, repr=False)
+class PlanOdds(InWords):
     steps: tuple[Step, ...]
     plan: Policy
     positions: tuple[tuple[State, float], ...]
@@ -248,12 +246,6 @@ class PlanOdds:
             steps.append(f"{i}. {phrase('odds.plan.step', language, **facts)}")
         whole = say("odds.plan.whole", language, chance=chance(self.succeeds, language, final=True))
         return lines("\n".join([*steps, whole, self.caption(language)]))
-
-    def __str__(self) -> str:
-        return self.tell()
-
-    def __repr__(self) -> str:
-        return str(self)
 
     def scene(self, language: str = "en") -> Scene:
         rows = [Bar(str(i), step.move, step.succeeds) for i, step in enumerate(self.steps)]

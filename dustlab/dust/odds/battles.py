@@ -24,11 +24,10 @@ from ...core.errors import BadInput, did_you_mean
 from ...core.needs import has_numpy, need_numpy
 from ...core.words import chance, listed, name, phrase, rounding, say
 from ...odds.distribution import Distribution
-from ...odds.pools import chances_of_hits
+from ...odds.pools import added_up, chances_of_hits
 from ...pictures.chart import Bar, bars, columns
 from ...pictures.scene import Scene
-from ...pictures.svg import draw
-from ...pictures.words import picture_with_words
+from ...pictures.words import Pictured
 from ..components import Units
 from ..editions import Edition
 from ..rules.abilities import MOMENTS
@@ -46,12 +45,14 @@ ENDINGS = ("attacker", "defender", "cease_fire")
 MOST_WRITTEN = 20
 
 
-@dataclass(frozen=True)
-class BattleOdds:
+@dataclass(frozen=True, repr=False)
+class BattleOdds(Pictured):
     """The chance of each ending, and of what is left of both armies.
 
     Each number is summed when it is asked for.
     """
+
+    UNFOLDED = False
 
     start: Start
     plan: Policy
@@ -121,19 +122,15 @@ class BattleOdds:
     @cached_property
     def ends(self) -> dict[End, float]:
         """The same by numbers of units."""
-        ends: dict[End, float] = {}
-        for (how, mine, theirs), chance_ in self.summed.joint.items():
-            end = (how, mine.total, theirs.total)
-            ends[end] = ends.get(end, 0.0) + chance_
-        return ends
+        return added_up(
+            ((how, mine.total, theirs.total), p)
+            for (how, mine, theirs), p in self.summed.joint.items()
+        )
 
     def units_left(self, side: str) -> dict[Units, float]:
         """What is left of a side's army, by type, with its chance."""
-        left: dict[Units, float] = {}
-        for end, chance_ in self.summed.joint.items():
-            units = end[1] if self._is_attacker(side) else end[2]
-            left[units] = left.get(units, 0.0) + chance_
-        return left
+        mine = self._is_attacker(side)
+        return added_up((end[1] if mine else end[2], p) for end, p in self.summed.joint.items())
 
     def expected_losses(self, side: str) -> dict[str, float]:
         """How many units of each kind a side has to expect to lose."""
@@ -242,12 +239,6 @@ class BattleOdds:
         army, words = self.army(ending), self.ending_in_words(ending, language)
         return f"{words} ({name(army, language)})" if army else words
 
-    def __str__(self) -> str:
-        return self.tell()
-
-    def __repr__(self) -> str:
-        return str(self)
-
     def scene(self, language: str = "en") -> Scene:
         """The endings as bars."""
         rows = [
@@ -268,9 +259,6 @@ class BattleOdds:
         look = self.look(side)
         title, axis = say(f"odds.left.{side}", language), say("odds.left.axis", language)
         return columns(title, left, axis, self.caption(language), language, look)
-
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return picture_with_words(draw(self.scene()), str(self), unfolded=False)
 
     def as_json(self) -> dict[str, Any]:
         start, exact = self.start, {}

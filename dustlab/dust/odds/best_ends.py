@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...core.errors import BadInput
 from ...core.words import phrase
-from ...odds.pools import Floats
+from ...odds.pools import Floats, added_up
 from ..components import NO_UNITS, Units
 from ..state import ATTACKER
 from .best_arrays import BestPlay, Bits, Choices, Level, Opening
@@ -61,27 +62,21 @@ class BestEnds(Ends):
 
     @cached_property
     def endings(self) -> dict[str, float]:
-        sums = {"cease_fire": sum(float(chances.sum()) for _, chances in self._spread.dry)}
-        for (how, _, _), chance in self._spread.decided.items():
-            sums[how] = sums.get(how, 0.0) + chance
-        return sums
+        ceased = (("cease_fire", float(chances.sum())) for _, chances in self._spread.dry)
+        decided = ((how, chance) for (how, _, _), chance in self._spread.decided.items())
+        return added_up(chain([("cease_fire", 0.0)], ceased, decided))
 
     def left(self, side: int) -> dict[int, float]:
-        left: dict[int, float] = {}
-        for (_, mine, theirs), chance in self._spread.decided.items():
-            number = (theirs if side else mine).total
-            left[number] = left.get(number, 0.0) + chance
+        left = [
+            ((theirs if side else mine).total, chance)
+            for (_, mine, theirs), chance in self._spread.decided.items()
+        ]
         for level, chances in self._spread.dry:
             if side == 0:
-                ceased = [(level.units if self.start.home else 0, float(chances.sum()))]
+                left.append((level.units if self.start.home else 0, float(chances.sum())))
             else:
-                ceased = list(
-                    enumerate(np.bincount(self.play.totals, chances.sum(axis=1)).tolist())
-                )
-            for number, chance in ceased:
-                if chance:
-                    left[number] = left.get(number, 0.0) + chance
-        return dict(sorted(left.items()))
+                left += enumerate(np.bincount(self.play.totals, chances.sum(axis=1)).tolist())
+        return dict(sorted(added_up((n, chance) for n, chance in left if chance).items()))
 
     @cached_property
     def joint(self) -> Joint:

@@ -21,7 +21,7 @@ import numpy as np
 
 from ...core.errors import BadInput
 from ...odds.distribution import Distribution
-from ...odds.pools import Floats, at_least, chances_of_hits, table
+from ...odds.pools import Floats, added_up, at_least, chances_of_hits, table
 from ..rules.attacks import SEA
 from ..state import ATTACKER
 from .sums import AtSea, End, Ends, Joint, OnLand, Start, armies_left, dice_by_count
@@ -184,9 +184,9 @@ class FixedEnds(Ends):
 
     @cached_property
     def joint(self) -> Joint:
-        ends = dict(self.early)
         mine, theirs = np.nonzero(self.ceased)
         all_ends = [
+            *self.early.items(),
             *((("attacker", a, 0), p) for a, p in enumerate(self.won.tolist())),
             *((("defender", 0, d), p) for d, p in enumerate(self.held.tolist())),
             *(
@@ -194,10 +194,7 @@ class FixedEnds(Ends):
                 for a, d in zip(mine.tolist(), theirs.tolist(), strict=True)
             ),
         ]
-        for end, chance in all_ends:
-            if chance:
-                ends[end] = ends.get(end, 0.0) + chance
-        return armies_left(self.start, ends)
+        return armies_left(self.start, added_up((end, p) for end, p in all_ends if p))
 
 
 # -- how many rolls it takes

@@ -18,6 +18,7 @@ from ...core.errors import BadInput
 from ...core.match import Fell, Match
 from ...core.words import name, percent, say
 from ...odds.distribution import Distribution
+from ...odds.pools import added_up
 from ..components import Units
 from ..editions import Edition
 from ..moves import Move, Roll
@@ -162,12 +163,12 @@ def luck_of_game(match: Match[State], army: str = "") -> GameLuck:
     throws: list[Throw] = []
     for one in battles:
         sign = 1 if one.armies[0] == army else -1
-        sums: dict[int, float] = {}
-        for before, p in together.items():
-            for swing, q in one.swings.items():
-                number = before + sign * swing
-                sums[number] = sums.get(number, 0.0) + p * q
-        together, came = sums, came + sign * one.swing
+        together = added_up(
+            (before + sign * swing, p * q)
+            for before, p in together.items()
+            for swing, q in one.swings.items()
+        )
+        came += sign * one.swing
         throws += one.throws
     others = tuple(dict.fromkeys(side for one in battles for side in one.armies if side != army))
     swings, rules = dict(sorted(together.items())), battles[0].rules
@@ -200,10 +201,8 @@ def _of(match: Match[State], states: Sequence[State], first: int, last: int) -> 
     def as_played(state: State) -> Move:
         return decided.get(state) or fixed(state)
 
-    swings: dict[int, float] = {}
-    for end, chance in Walked(start, replace(AS_PLAYED, decide=as_played)).joint.items():
-        number = _swing(start, end)
-        swings[number] = swings.get(number, 0.0) + chance
+    ends = Walked(start, replace(AS_PLAYED, decide=as_played)).joint
+    swings = added_up((_swing(start, end), chance) for end, chance in ends.items())
     fight = battle_of(start)
     came = _swing(start, how_it_ended(start, states[last]))
     armies = (fight.attacker, fight.defender)

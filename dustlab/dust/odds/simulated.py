@@ -23,7 +23,8 @@ from ...core.errors import BadInput, whole
 from ...core.match import Chance
 from ...core.words import percent, rounding, say
 from ...odds.distribution import interval, standard_error
-from ...odds.pools import table
+from ...odds.pools import added_up, table
+from ...pictures.words import InWords
 from ..components import Units
 from ..editions import Edition
 from ..game import GAME
@@ -43,8 +44,8 @@ MOST_BATTLES = 10_000_000
 MOST_PLAYED = 100_000
 
 
-@dataclass(frozen=True)
-class Simulated:
+@dataclass(frozen=True, repr=False)
+class Simulated(InWords):
     """How many of the simulated battles ended in which way."""
 
     odds: BattleOdds
@@ -66,10 +67,7 @@ class Simulated:
 
     def left(self, side: int) -> dict[int, float]:
         """How many units of a side (0: attackers) were left, as shares."""
-        left: dict[int, float] = {}
-        for end, n in self.ends.items():
-            number = int(end[1 + side])
-            left[number] = left.get(number, 0.0) + n / self.battles
+        left = added_up((int(end[1 + side]), n / self.battles) for end, n in self.ends.items())
         return dict(sorted(left.items()))
 
     def lines(self, language: str = "en") -> list[str]:
@@ -88,12 +86,9 @@ class Simulated:
     def caption(self, language: str = "en") -> str:
         return self.odds.caption(language, self.battles)
 
-    def __str__(self) -> str:
-        notes = filter(None, (rounding(map(self.share, self.odds.endings)),))
-        return "\n".join([*self.lines(), self.caption(), *notes])
-
-    def __repr__(self) -> str:
-        return str(self)
+    def tell(self, language: str = "en") -> str:
+        notes = filter(None, (rounding(map(self.share, self.odds.endings), language),))
+        return "\n".join([*self.lines(language), self.caption(language), *notes])
 
 
 def simulate(

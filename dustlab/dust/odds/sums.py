@@ -14,6 +14,7 @@ from itertools import accumulate
 from typing import Any
 
 from ...core.errors import BadInput
+from ...odds.pools import added_up
 from ...odds.walk import spread
 from ..components import KINDS, NO_UNITS, Units
 from ..editions import Edition
@@ -287,10 +288,7 @@ class Ends:
 
     @cached_property
     def endings(self) -> dict[str, Any]:
-        sums: dict[str, Any] = {}
-        for (how, _, _), chance in self.joint.items():
-            sums[how] = sums.get(how, 0) + chance
-        return sums
+        return added_up((how, chance) for (how, _, _), chance in self.joint.items())
 
     @cached_property
     def attacker(self) -> float:
@@ -298,10 +296,10 @@ class Ends:
 
     def left(self, side: int) -> dict[int, float]:
         """How many units of a side (0: attackers) are left, with the chance of each number."""
-        left: dict[int, float] = {}
-        for (_, mine, theirs), chance in self.joint.items():
-            number = (theirs if side else mine).total
-            left[number] = left.get(number, 0.0) + chance
+        left = added_up(
+            ((theirs if side else mine).total, chance)
+            for (_, mine, theirs), chance in self.joint.items()
+        )
         return dict(sorted(left.items()))
 
 
@@ -362,10 +360,7 @@ class Walked(Ends):
         key = "dust.battle.falling_roll"
         ends, rolls = spread(GAME, state, policy.decide, one, key, is_fought)
         self.rolls = rolls
-        self.joint = {}
-        for end, chance in ends.items():
-            ending = how_it_ended(state, end)
-            self.joint[ending] = self.joint.get(ending, 0) + chance
+        self.joint = added_up((how_it_ended(state, end), chance) for end, chance in ends.items())
 
 
 def is_fought(state: State) -> bool:

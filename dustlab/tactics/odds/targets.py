@@ -18,8 +18,7 @@ from typing import Any
 from ...core.words import chance, decimal, say
 from ...pictures.chart import columns
 from ...pictures.scene import Scene
-from ...pictures.svg import draw
-from ...pictures.words import picture_with_words
+from ...pictures.words import Pictured
 from ..field import CRATE
 from ..flow import Attack, Shot
 from ..rules.cover import saving_face
@@ -178,7 +177,7 @@ def together(throws: Sequence[Throw], resilient: bool, size: int) -> Series:
 
 
 @dataclass(frozen=True, repr=False)
-class TargetOdds:
+class TargetOdds(Pictured):
     """What an attack does to one of its targets.
 
     Losses are taken by the miniatures of a squad first, by the hero with it last.
@@ -217,15 +216,6 @@ class TargetOdds:
         average = decimal(float(self.mean), 1, language)
         often = chance(float(self.destroyed), language)
         return say("odds.tactics", language, target=self.name, mean=average, chance=often)
-
-    def __str__(self) -> str:
-        return self.tell()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return picture_with_words(draw(self.scene()), str(self))
 
     def scene(self, language: str = "en") -> Scene:
         """Who is left, as a distribution."""
