@@ -2,9 +2,9 @@
 // Called with the element of the widget; answers with lists of faults in words.
 element => {
     const shown = e => {
-        const box = e.getBoundingClientRect(), style = getComputedStyle(e);
-        return box.width > 1 && box.height > 1 && style.visibility !== 'hidden'
-            && Number(style.opacity) > 0 && e.getClientRects().length > 0;
+        const box = e.getBoundingClientRect();
+        return box.width > 1 && box.height > 1
+            && e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     };
     const all = css => [...element.querySelectorAll(css)].filter(shown);
     const clipped = e => {  // for screen readers alone
@@ -92,5 +92,6 @@ element => {
                 over.push(`${words(html[i].node)} / ${control.tagName.toLowerCase()} ${words(control)}`);
         }
     }
-    return { apart, small: [...new Set(small)], cut, over, height: Math.round(own.height) };
+    if (small.length > 4) small.splice(4, small.length, `and ${small.length - 4} more`);
+    return { apart, small, cut, over, height: Math.round(own.height) };
 }

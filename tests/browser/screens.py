@@ -88,12 +88,11 @@ def fit(lab: Lab, screen: Screen) -> None:
     lab.page.evaluate("() => new Promise(done => setTimeout(done, 250))")
 
 
-def look(lab: Lab, index: int = 0) -> Sight:
-    """What is seen of the widget at this place of the shelf."""
+def look(lab: Lab) -> list[Sight]:
+    """What is seen of each widget on the shelf."""
     # Labs hold parts that look like labs; those on the shelf are its own children.
-    one = lab.find(".jp-OutputArea-output .widget-vbox > .dust-lab").nth(index)
-    one.scroll_into_view_if_needed()
-    return Sight(**one.evaluate(LOOK))
+    those = lab.find(".jp-OutputArea-output .widget-vbox > .dust-lab")
+    return [Sight(**one) for one in those.evaluate_all(f"every => every.map({LOOK})")]
 
 
 def main(widgets: Sequence[str]) -> int:
@@ -109,7 +108,7 @@ def main(widgets: Sequence[str]) -> int:
                     for screen in SCREENS:
                         if screen.touch is touch:
                             fit(lab, screen)
-                            sight = look(lab)
+                            [sight] = look(lab)
                             name = widget.split("(")[0] + f"-{screen}".replace(" ", "-")
                             picture = lab.screenshot(name)
                             print(f"{widget} {screen}: {sight.height} px high, {picture}")

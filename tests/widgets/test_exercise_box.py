@@ -295,7 +295,7 @@ def test_a_goal_is_reached_by_playing_and_refusals_cost_nothing(box: ExerciseBox
 
 def test_a_battle_is_played_on_a_live_board(box: ExerciseBox) -> None:
     form = at(box, "reach").form
-    assert box.sides.children[0] is form.stage
+    assert box.sides.children[1] is form.stage
     form.pick("dice")
     assert form.attempt.match.state.battle.stage == "take"
     assert "possible" in {shape.mark for shape in form.stage.scene.shapes}
@@ -311,7 +311,7 @@ def test_a_battle_is_played_on_a_live_board(box: ExerciseBox) -> None:
     form.confirm.click()
     assert "reach" in box.solved
     box.after.click()
-    assert box.sides.children[0] is box.picture
+    assert box.sides.children[1] is box.picture
 
 
 def test_the_list_gives_nothing_away_and_any_move_may_be_written(box: ExerciseBox) -> None:
@@ -379,7 +379,7 @@ def test_a_lost_battle_keeps_its_picture_and_offers_to_start_over() -> None:
         form.pick("dice")
     assert form.attempt.match.state.battle is None
     assert form.over
-    assert box.sides.children[0] is form.stage
+    assert box.sides.children[1] is form.stage
     assert "The battle is over" in box.marks.words.value
     assert not is_shown(form.actions)
     lost = Answered(1, first=False, right=False, left=["roll"])

@@ -75,18 +75,16 @@ class ExerciseBox(Column):
             self.slot,
             box(HBox, "dust-row", self.check, self.again),
             self.marks,
-            self.hints,
-            self.open_solution,
+            box(HBox, "dust-row", self.hints, self.open_solution),
             self.solution,
             self.rules,
             self.trouble,
         )
-        self.sides = box(HBox, "dust-exercise-body", self.picture, answer)
+        self.sides = box(HBox, "dust-exercise-body", self.ask, self.picture, answer)
         super().__init__(
             "dust-lab dust-exercise",
             stylesheet(),
             box(HBox, "dust-row", self.head, self.score, self.before, self.after),
-            self.ask,
             self.sides,
             *self.keep,
         )
@@ -170,8 +168,9 @@ class ExerciseBox(Column):
             board = self.form.stage if self.form.on_stage else board
         drawn = self._drawn(state) if board is self.picture else ""
         self.picture.value = drawn + self._folded(state) if drawn else ""
-        if self.sides.children[0] is not board:
-            self.sides.children = (board, self.sides.children[1])
+        ask, shown, answer = self.sides.children
+        if shown is not board:
+            self.sides.children = (ask, board, answer)
 
     def _drawn(self, state: Any) -> str:
         """The position as a picture, in which can be found what the question speaks of."""
