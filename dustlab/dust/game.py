@@ -99,8 +99,8 @@ CHAPTERS: dict[ModuleType, dict[Any, Answers]] = {
     combat: {
         moves.Attack: (attacks.refuse_attack, combat.attack),
         moves.Drop: (combat.refuse_drop, combat.drop),
-        moves.Bomb: (special.refuse_bomb, special.bomb),
-        moves.Bombard: (special.refuse_bombard, special.bombard),
+        moves.Bomb: (special.refuse_strike, special.strike),
+        moves.Bombard: (special.refuse_strike, special.strike),
         moves.Missile: (special.refuse_missile, special.missile),
         moves.Mixed: (out_of_turn.refuse_mixed, does_nothing),
         moves.EndCombat: (combat.refuse_end, initiative.end_turn),

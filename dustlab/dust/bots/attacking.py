@@ -12,7 +12,16 @@ from ..components import NO_UNITS, Units
 from ..editions import Edition
 from ..moves import Attack, Bomb, Bombard, Drop, EndCombat, Missile, Move
 from ..rules import combat, special
-from ..rules.attacks import AMPHIBIOUS, DROP, LAND, SEA, coasts_within_reach, seas_within_reach
+from ..rules.attacks import (
+    AMPHIBIOUS,
+    BOMB,
+    BOMBARD,
+    DROP,
+    LAND,
+    SEA,
+    coasts_within_reach,
+    seas_within_reach,
+)
 from .battle import Field, Forecast, forecast
 from .outlook import Outlook, beats, gains, strength
 
@@ -185,10 +194,10 @@ def _specials(outlook: Outlook) -> Iterator[Thought]:
             origin, area = board.ids[place], board.ids[target]
             move: Move
             if units.submarine:
-                dice = special.DICE_OF_A_SUBMARINE * shots
+                dice = special.STRIKERS[BOMBARD].dice * shots
                 move = Bombard(origin, area, shots)
             else:
-                dice = special.DICE_OF_A_BOMBER * shots
+                dice = special.STRIKERS[BOMB].dice * shots
                 move = Bomb(origin, area, shots)
             yield _shot(outlook, move, target, dice)
     if state.has_ability(outlook.army, special.ABILITY):

@@ -49,12 +49,11 @@ from ..editions import Edition, edition
 from ..game import GAME
 from ..moves import Attack, Bomb, Bombard, Drop, Missile, Move, Take
 from ..rules.attacks import BOMB, BOMBARD, MISSILE
-from ..rules.special import DICE_OF_A_BOMBER, DICE_OF_A_SUBMARINE
+from ..rules.special import STRIKERS
 from ..state import ROLL, State
 from .policies import Decide, Policy, dearest_of, first_losses, read_policy
 from .sums import is_fought
 
-DICE = {BOMB: DICE_OF_A_BOMBER, BOMBARD: DICE_OF_A_SUBMARINE}
 STRIKES = (BOMB, BOMBARD, MISSILE)
 
 
@@ -174,7 +173,7 @@ def special_attack(
         if at_sea and not numbers.special.missile_at_sea:
             raise BadInput("target", "land or air units by these rules", units)
     else:
-        dice = DICE[kind] * number
+        dice = STRIKERS[kind].dice * number
     return StrikeOdds(numbers, kind, dice, units)
 
 

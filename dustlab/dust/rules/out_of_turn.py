@@ -148,10 +148,8 @@ def _against_one(
             return movement.refuse_march(state, moves.March(origin, target, units))
         case "ship":
             return movement.refuse_ship(state, moves.Ship(origin, target, units))
-        case "bomb":
-            return special.refuse_bombing(state, origin, target, units)
-        case "bombard":
-            return special.refuse_bombardment(state, origin, target, units)
+        case "bomb" | "bombard":
+            return special.refuse_striking(state, move.verb, origin, target, units)
         case _:
             return attacks.refuse_attack(state, moves.Attack(origin, target, units, move.by_sea))
 

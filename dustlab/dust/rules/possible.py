@@ -31,7 +31,7 @@ from .attacks import AMPHIBIOUS, BOMB, BOMBARD, DROP, MISSILE, SEA, half_the_poi
 from .battle_dice import attacker_leads, dice_of
 from .building import centers_left, in_play, whole_box
 from .placing import order_fits
-from .special import DICE_OF_A_BOMBER, DICE_OF_A_SUBMARINE, missile_dice
+from .special import STRIKERS, missile_dice
 
 # The most that a card gives of anything.
 MOST_ON_A_CARD = max(card.combat for card in the_deck().values())
@@ -424,8 +424,7 @@ def _check_throwers(state: State, strike: Strike) -> None:
     origin, target = strike.origin, strike.target
     holding = state.holding(origin) if origin else None
     own = holding.units if holding is not None and holding.army == strike.attacker else NO_UNITS
-    bombs = strike.kind == BOMB
-    each, kind = (DICE_OF_A_BOMBER, "bomber") if bombs else (DICE_OF_A_SUBMARINE, "submarine")
+    kind, each = STRIKERS[strike.kind].unit, STRIKERS[strike.kind].dice
     most = each * own.of(kind)
     near = most and state.board.adjacent(origin, target)
     require(near, "strike", f"{kind}s of {strike.attacker} next to {target}", own)

@@ -6,10 +6,11 @@ Each is one throw of dice that nobody answers, and no battle: no ability interfe
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.dice import hits
 from ...core.match import Chance, Choice, Pending
-from ...core.remarks import Event, Log, Refusal, event, refuse, report
+from ...core.remarks import Log, Refusal, event, refuse, report
 from ..components import NO_UNITS, Units
 from ..moves import Bomb, Bombard, Missile, Move, Take
 from ..state import ROLL, TAKE, Fought, State, Strike
@@ -30,8 +31,6 @@ from .attacks import (
     spend_point,
 )
 
-# Dice in a special attack do not follow the combat value: a submarine has one in every rule set.
-DICE_OF_A_BOMBER, DICE_OF_A_SUBMARINE = 2, 1
 ABILITY = "ballistic_missiles"
 RULES = {
     BOMB: "dust.special.bombers",
@@ -40,69 +39,82 @@ RULES = {
 }
 
 
-# -- bombers on submarines
+# -- bombers on submarines, submarines on a coast
 
 
-def refuse_bomb(state: State, move: Bomb) -> Iterator[Refusal]:
-    return refuse_bombing(state, move.origin, move.target, Units(bomber=move.number))
+class Strikers(NamedTuple):
+    """The units that make a special attack on an area next door, and what is said of it."""
+
+    unit: str
+    dice: int
+    """For each of them; it does not follow the combat value, nor the rule set."""
+    target: str
+    """The kind of area that they attack."""
+    only_they: str
+    only_there: str
+    done: str
 
 
-def refuse_bombing(state: State, origin: str, target: str, units: Units) -> Iterator[Refusal]:
+STRIKERS = {
+    BOMB: Strikers(
+        unit="bomber",
+        dice=2,
+        target="sea",
+        only_they="dust.special.only_bombers",
+        only_there="dust.special.bombs_at_sea",
+        done="dust.special.bombs",
+    ),
+    BOMBARD: Strikers(
+        unit="submarine",
+        dice=1,
+        target="land",
+        only_they="dust.special.only_submarines",
+        only_there="dust.special.bombards_land",
+        done="dust.special.bombards",
+    ),
+}
+
+
+def _kind_and_units(move: Bomb | Bombard) -> tuple[str, Units]:
+    kind = BOMB if isinstance(move, Bomb) else BOMBARD
+    return kind, Units(**{STRIKERS[kind].unit: move.number})
+
+
+def refuse_strike(state: State, move: Bomb | Bombard) -> Iterator[Refusal]:
+    kind, units = _kind_and_units(move)
+    return refuse_striking(state, kind, move.origin, move.target, units)
+
+
+def refuse_striking(
+    state: State, kind: str, origin: str, target: str, units: Units
+) -> Iterator[Refusal]:
     """Every reason, also if somebody would take other units along."""
-    rule = "dust.special.bombers"
+    rule, strikers = RULES[kind], STRIKERS[kind]
     yield from refuse_moment(state)
     yield from refuse_origin(state, origin, units)
-    if units.total > units.bomber:
-        others = units._replace(bomber=0)
-        yield refuse(rule, "dust.special.only_bombers", origin, units=others)
-    if state.board[target].kind != "sea":
-        yield refuse(rule, "dust.special.bombs_at_sea", target, area=target)
+    others = units._replace(**{strikers.unit: 0})
+    if others.total > 0:
+        yield refuse(rule, strikers.only_they, origin, units=others)
+    if state.board[target].kind != strikers.target:
+        yield refuse(rule, strikers.only_there, target, area=target)
     yield from refuse_owner(state, target)
     yield from refuse_adjacent(state, rule, origin, target)
-    yield from refuse_same(state, BOMB, origin, target)
+    yield from refuse_same(state, kind, origin, target)
     yield from refuse_first_round(state, target, "dust.special.first_round")
-
-
-def bomb(state: State, move: Bomb, log: Log) -> State:
-    state, dice = spend_point(state, log), DICE_OF_A_BOMBER * move.number
-    if log is not None:
-        _tell(state, BOMB, move, Units(bomber=move.number), log)
-    return _throw(state, BOMB, move.origin, move.target, dice)
-
-
-# -- submarines on a coast
-
-
-def refuse_bombard(state: State, move: Bombard) -> Iterator[Refusal]:
-    units = Units(submarine=move.number)
-    return refuse_bombardment(state, move.origin, move.target, units)
-
-
-def refuse_bombardment(state: State, origin: str, target: str, units: Units) -> Iterator[Refusal]:
-    """Every reason, also if somebody would take other units along."""
-    rule = "dust.special.submarines"
-    yield from refuse_moment(state)
-    yield from refuse_origin(state, origin, units)
-    if units.total > units.submarine:
-        others = units._replace(submarine=0)
-        yield refuse(rule, "dust.special.only_submarines", origin, units=others)
-    if state.board[target].kind != "land":
-        yield refuse(rule, "dust.special.bombards_land", target, area=target)
-    yield from refuse_owner(state, target)
-    yield from refuse_adjacent(state, rule, origin, target)
-    yield from refuse_same(state, BOMBARD, origin, target)
-    yield from refuse_first_round(state, target, "dust.special.first_round")
+    if kind == BOMB:
+        return
     if state.edition.special.submarines_on_capitals:
         yield from refuse_closed_capital(state, target)
     elif state.is_capital(target):
         yield refuse("dust.special.capitals", "dust.special.capital_spared", target, area=target)
 
 
-def bombard(state: State, move: Bombard, log: Log) -> State:
-    state, dice = spend_point(state, log), DICE_OF_A_SUBMARINE * move.number
-    if log is not None:
-        _tell(state, BOMBARD, move, Units(submarine=move.number), log)
-    return _throw(state, BOMBARD, move.origin, move.target, dice)
+def strike(state: State, move: Bomb | Bombard, log: Log) -> State:
+    (kind, units), origin, target = _kind_and_units(move), move.origin, move.target
+    state, strikers = spend_point(state, log), STRIKERS[kind]
+    facts = {"army": state.turn.army, "origin": origin, "target": target, "units": units}
+    report(log, RULES[kind], strikers.done, origin, target, **facts)
+    return _throw(state, kind, origin, target, strikers.dice * move.number)
 
 
 # -- ballistic missiles
@@ -138,16 +150,10 @@ def missile(state: State, move: Missile, log: Log) -> State:
 # -- the throw and what it destroys
 
 
-def _tell(state: State, kind: str, move: Bomb | Bombard, units: Units, log: list[Event]) -> None:
-    key = "dust.special.bombs" if kind == BOMB else "dust.special.bombards"
-    facts = {"army": state.turn.army, "origin": move.origin, "target": move.target, "units": units}
-    log.append(event(RULES[kind], key, move.origin, move.target, **facts))
-
-
 def _throw(state: State, kind: str, origin: str, target: str, dice: int) -> State:
     """The dice are about to fall."""
-    strike = Strike(kind, origin, target, state.turn.army, state.owner(target), dice)
-    return state._replace(strike=strike)
+    thrown = Strike(kind, origin, target, state.turn.army, state.owner(target), dice)
+    return state._replace(strike=thrown)
 
 
 def pending(state: State) -> Pending:
