@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from ...core.remarks import Refusal
 from ..components import NO_UNITS, Units
+from ..game import GAME
 from ..moves import Attack, Bomb, Bombard, Fly, March, Move, Ship
-from ..rules import movement
 from ..rules.attacks import coasts_within_reach, is_enemy, seas_within_reach
 from ..rules.paths import (
     land_path,
@@ -93,15 +93,11 @@ def route_to(state: State, origin: str, target: str, how: str, units: Units | No
     """The way there, open or not, with every reason against it."""
     group = movers(state, origin, how) if units is None else units
     move = moving(how, origin, target, group)
-    if isinstance(move, Fly):
-        return Route(how, move, (origin, target), (), tuple(movement.refuse_fly(state, move)))
-    if isinstance(move, Ship):
-        refusals = tuple(movement.refuse_ship(state, move))
-        way = ship_path(state, state.turn.army, origin, target)
-    else:
-        refusals = tuple(movement.refuse_march(state, March(origin, target, group)))
-        find = sea_path if how == AT_SEA else land_path
-        way = find(state, state.turn.army, origin, target)
+    refusals = tuple(GAME.refusals(state, move))
+    if how == BY_AIR:
+        return Route(how, move, (origin, target), (), refusals)
+    find = {OVER_LAND: land_path, AT_SEA: sea_path, BY_SHIP: ship_path}[how]
+    way = find(state, state.turn.army, origin, target)
     return Route(how, move, way.areas, way.blocked, refusals)
 
 
