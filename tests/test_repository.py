@@ -4,7 +4,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -37,12 +37,14 @@ def tracked() -> list[Path]:
     return [ROOT / name for name in listed.stdout.split("\0") if (ROOT / name).is_file()]
 
 
-def readable(paths: list[Path]) -> Iterator[tuple[Path, str]]:
-    for path in paths:
-        try:
-            yield path, path.read_text("utf-8")
-        except UnicodeDecodeError:
-            continue
+@cache
+def readable() -> list[tuple[Path, str]]:
+    """All tracked files that are text."""
+    texts = []
+    for path in tracked():
+        with suppress(UnicodeDecodeError):
+            texts.append((path, path.read_text("utf-8")))
+    return texts
 
 
 def places(pattern: str, text: str) -> list[str]:
@@ -62,7 +64,7 @@ def test_no_answers_of_anybody_are_committed():
 def test_no_file_names_a_machine(kind: str):
     found = {
         str(path.relative_to(ROOT)): places(MACHINES[kind], text)
-        for path, text in readable(tracked())
+        for path, text in readable()
         if re.search(MACHINES[kind], text)
     }
     assert found == {}

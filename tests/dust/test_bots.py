@@ -74,10 +74,10 @@ def test_the_same_seed_brings_the_same_game_and_another_one_another() -> None:
 
 
 def test_each_level_beats_the_one_below_it() -> None:
-    for weaker, stronger, times in (("dabbler", "planner", 1), ("planner", "general", 2)):
-        tables = times * rotated((weaker, weaker, stronger, stronger))
+    for weaker, stronger in (("dabbler", "planner"), ("planner", "general")):
+        tables = 3 * rotated((weaker, stronger))
         won = ARENA.shares(play_game(table, "premium", seed) for seed, table in enumerate(tables))
-        assert won[stronger] > won[weaker]
+        assert won[stronger] >= 5
 
 
 def test_a_shared_victory_counts_in_parts() -> None:

@@ -1,5 +1,6 @@
 """Whose a badge is on the map can be seen: it stands nearest to its disc, or a line leads there."""
 
+from functools import cache
 from itertools import combinations
 from math import hypot
 from random import Random
@@ -24,6 +25,7 @@ WIDTHS = (592, 1000)
 GAMES = {"premium": 3, "standard": 2, "epic": 6, "original": 4}
 
 
+@cache
 def after(rules: str, moves: int) -> State:
     """A random game of these rules, so many moves on: the boards are full."""
     players = GAMES[rules]

@@ -10,11 +10,11 @@ from tests.referees.dust.position import Position
 from tests.referees.dust.written import read_position
 
 
-# The second of three games goes on from a position that random games hardly come to.
+# The first of two games goes on from a position that random games hardly come to.
 @pytest.mark.parametrize("rules", BOOKS)
 def test_the_referee_agrees_in_legality_reasons_and_effects(rules: str) -> None:
     tally = Tally()
-    referee_games(rules, range(3), 3, tally)
+    referee_games(rules, range(1, 3), 3, tally)
     assert tally.moves > 500
     assert tally.wrong > 1000
     assert not tally.found, "\n\n".join(map(str, tally.found[:3]))

@@ -18,7 +18,7 @@ DIAGRAMS = {diagram["id"]: diagram for diagram in FIELD["diagram"]}
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_referee_agrees_in_legality_reasons_and_effects(kind: str) -> None:
     tally = Tally()
-    steps = 70 if kind.startswith("melee") else 40
+    steps = 50 if kind.startswith("melee") else 25
     referee_game(kind, 7, tally, wrong=3, steps=steps)
     assert tally.counts["moves judged"] > 20
     assert tally.counts["moves played"] > 10

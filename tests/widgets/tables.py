@@ -17,9 +17,9 @@ def table(match: Match[State] | None = None, **options: Any) -> DustTable:
 
 
 def seen(made: DustTable) -> None:
+    made.world._used(WIDE)
     for stage in (*made.world.stages.values(), made.closeup, made.round, made.hand):
         stage.on_ready()
-    made.world._used(WIDE)
 
 
 def click(made: DustTable, area: str) -> None:

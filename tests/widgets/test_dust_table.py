@@ -24,7 +24,7 @@ from dustlab_widgets.dust.world import WIDE_MAP as WIDE
 from dustlab_widgets.table.desk import BotDesk
 from dustlab_widgets.table.step_bar import step_of
 from tests.dust.test_picture import crowded
-from tests.phases import moving
+from tests.phases import buying, moving
 from tests.widgets.conftest import Messages
 from tests.widgets.tables import (
     buttons,
@@ -135,16 +135,12 @@ def test_a_person_alone_needs_no_curtain() -> None:
 
 
 def test_a_card_that_is_drawn_is_named_to_nobody() -> None:
-    made = table(players=("red", "blue"), seed=4)
-    rng = Random(4)
-    while made.match.cursor < 400 and isinstance(made.match.pending, Choice):
-        made.play_text(str(GAME.sample(made.match.state, rng)))
-        drawn = [e for e in made.match.last.events if e.key == "dust.production.drawn"]
-        if drawn:
-            assert "draws a card" in made.talk.words.value
-            assert dict(drawn[0].facts)["card"] not in made.talk.words.value
-            return
-    pytest.fail("nobody drew a card")
+    made = table(buying(points=5, more="deck c4m1p2s3 c1m1p5s1"))
+    made.play_text("buy 1 card")
+    made.play_text("end buying")
+    [drawn] = [e for e in made.match.last.events if e.key == "dust.production.drawn"]
+    assert "draws a card" in made.talk.words.value
+    assert dict(drawn.facts)["card"] not in made.talk.words.value
 
 
 # Bots
@@ -532,10 +528,11 @@ def test_the_table_speaks_the_language_it_was_opened_in() -> None:
 
 def test_a_click_on_the_map_costs_little(messages: Messages) -> None:
     made = table(players=("red", "blue", "green"), seed=8)
-    rng = Random(8)
-    most = [0, 0]
+    rng, most = Random(8), 0
     while made.match.cursor < 200 and isinstance(made.match.pending, Choice):
         made.match.play(GAME.sample(made.match.state, rng))
+        if made.match.cursor % 2:
+            continue
         made._stepped()
         possible = list(made.desk.possible())
         if made.desk.close_up() is not None or not possible:
@@ -546,10 +543,10 @@ def test_a_click_on_the_map_costs_little(messages: Messages) -> None:
             click(made, area)
             assert len(messages) <= 10
             assert messages.bytes() <= 25_000
-            most = [max(most[0], len(messages)), max(most[1], messages.bytes())]
+            most = max(most, len(messages))
             if made.match.cursor != before:
                 break
-    assert most[0] > 2
+    assert most > 2
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -724,10 +721,13 @@ def test_bots_by_name_play_in_the_words_of_the_reader_and_the_last_hint_is_the_g
 
 
 def test_the_board_in_words_is_up_to_date_while_cards_are_shown() -> None:
-    made = table(players=("red", "blue"), seed=3, curtain=False)
-    rng = Random(4)
-    while made.match.state.phase != "initiative" or made.match.state.round < 3:
-        made.play_text(str(GAME.sample(made.match.state, rng)))
+    match, rng = new_match(("red", "blue"), seed=3), Random(4)
+    while match.state.phase != "initiative" or match.state.round < 3:
+        match.play(GAME.sample(match.state, rng))
+    match.back()
+    made = table(match)
+    made.play_text(str(match.steps[match.cursor].cause))
+    assert made.match.state.phase == "initiative"
     assert made.hand_open
     assert made.round.scene.description
     assert escape(made.round.scene.description) in made.world.told.value

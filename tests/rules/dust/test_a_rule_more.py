@@ -12,7 +12,6 @@ from dustlab.core.remarks import Refusal, refuse
 from dustlab.core.steps import moves
 from dustlab.dust import GAME, State, game, new_match
 from dustlab.dust.bots import BOTS
-from dustlab.dust.editions import EDITIONS
 from dustlab.dust.moves import Attack, Buy
 from dustlab.dust.rules import attacks, buying, combat, production
 
@@ -45,14 +44,14 @@ def two_rules_more(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(game.CHAPTERS[chapter], kind, (stricter, does))
 
 
-@pytest.mark.parametrize("rules", EDITIONS)
+@pytest.mark.parametrize("rules", ["premium", "original"])
 @pytest.mark.parametrize("player", ["dabbler", "planner", "general"])
 def test_nobody_breaks_a_new_rule(rules: str, player: str) -> None:
     state, rng, bot = new_match(("red", "blue"), rules, seed=2).state, Random(2), BOTS[player]
     attacked = bought = 0
     for _ in range(400):
         pending = GAME.pending(state)
-        if isinstance(pending, Over):
+        if isinstance(pending, Over) or attacked > 9 < bought:
             break
         if isinstance(pending, Chance):
             state = GAME.fall(state, pending.odds.sample(rng))
