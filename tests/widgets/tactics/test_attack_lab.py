@@ -59,10 +59,10 @@ def test_a_click_aims_every_row_that_reaches_and_the_odds_are_exact(lab: AttackL
     click(lab, "C2")
     move = lab.desk.move()
     [odds] = of_fire(lab.match.state, move)
-    assert lab.chart.first is not None
-    assert lab.chart.first.values == {n: float(p) for n, p in odds.damage.items() if p}
-    assert odds.tell() in lab.chart.caption
-    assert "falls last" in lab.chart.caption
+    assert lab.chart.odds.first is not None
+    assert lab.chart.odds.first.values == {n: float(p) for n, p in odds.damage.items() if p}
+    assert odds.tell() in lab.chart.odds.caption
+    assert "falls last" in lab.chart.odds.caption
     assert {"C2"} <= marked(lab, CHOSEN)
 
 
@@ -129,9 +129,9 @@ def test_every_throw_can_be_taken_back_and_fall_otherwise(lab: AttackLab) -> Non
 
 def test_the_odds_stay_while_the_dice_fall(lab: AttackLab) -> None:
     click(lab, "C2")
-    before = lab.chart.first
+    before = lab.chart.odds.first
     lab.confirm.click()
-    assert lab.chart.first == before
+    assert lab.chart.odds.first == before
 
 
 def test_the_seed_says_how_the_dice_fall(lab: AttackLab) -> None:

@@ -102,13 +102,13 @@ def test_a_corner_adds_to_what_stands_there(here: str, cover: str, told: str) ->
 def test_a_trap_at_the_corner_shelters_from_soldiers_and_not_from_a_walker() -> None:
     lab = ready(CoverLab("cover_tank_trap", "hfg", "hb"))
     assert repr(lab) == "CoverLab(hfg at hb: soft)"
-    lab.choose_shooter.choose("hans")
+    lab.choose_start.choose("hans")
     assert repr(lab) == "CoverLab(hans at hb: none)"
 
 
 def test_vehicles_have_no_cover_whatever_is_there(lab: CoverLab) -> None:
     paint(lab, "crate", "D3")
-    lab.choose_target.choose("blackhawk")
+    lab.choose_end.choose("blackhawk")
     assert repr(lab) == "CoverLab(sp at blackhawk: none)"
     assert "This is no squad: Blackhawk." in lab.talk.words.value
     assert rules_told(lab) == ["tactics.cover.squads"]
@@ -143,18 +143,18 @@ def test_the_dice_are_exact_in_the_open_and_in_this_cover() -> None:
     assert chosen.attack is not None
     here = of_attack(lab.state, chosen.attack)[0]
     assert here.damage == of_attack(lab.state, chosen.attack, cover="hard")[0].damage
-    first, second = lab.chart.first, lab.chart.second
+    first, second = lab.chart.odds.first, lab.chart.odds.second
     assert first is not None
     assert second is not None
     assert second.values == {n: float(p) for n, p in here.damage.items() if p}
     # A hit falls in one of three, and two of three are cancelled.
     assert first.mean == pytest.approx(4 / 3)
     assert second.mean == pytest.approx(4 / 9)
-    assert "In hard cover: on average 0.44 damage" in lab.chart.caption
+    assert "In hard cover: on average 0.44 damage" in lab.chart.odds.caption
 
 
 def test_a_column_of_the_chart_says_at_least_so_many(lab: CoverLab) -> None:
-    assert lab.chart.first is not None
+    assert lab.chart.odds.first is not None
     lab.chart.stage.pick("2")
     words = " ".join(s.text for s in lab.chart.scene.shapes if hasattr(s, "text"))
     assert "At least 2" in words
@@ -168,7 +168,7 @@ def test_who_is_not_seen_has_no_chart_and_says_so(lab: CoverLab) -> None:
     paint(lab, "no_dot", "B1")
     assert repr(lab) == "CoverLab(sp at hb: not seen)"
     assert "They do not see each other." in lab.talk.words.value
-    assert lab.chart.first is None
+    assert lab.chart.odds.first is None
     assert "StG 47" in lab.talk.words.value
 
 
@@ -195,8 +195,8 @@ def test_against_a_weapon_that_ignores_cover_no_cover_dice_are_told() -> None:
     told = lab.talk.words.value
     assert "Flammenwerfer 40 ignores cover: no cover dice." in told
     assert "roll a die for each hit" not in told
-    assert lab.chart.first is not None
-    assert (lab.chart.first.name, lab.chart.second) == ("No cover counts", None)
+    assert lab.chart.odds.first is not None
+    assert (lab.chart.odds.first.name, lab.chart.odds.second) == ("No cover counts", None)
 
 
 def test_the_lab_looks_again_after_it_was_set_back() -> None:
@@ -226,7 +226,7 @@ def test_the_keys_walk_and_choose(lab: CoverLab) -> None:
     stage = lab.board.stage
     for key in ("Home", "ArrowDown", "Enter"):
         stage.on_key(key, False, False, False)
-    assert lab.target == "A2"
+    assert lab.end == "A2"
 
 
 def test_hints_of_three_grades(lab: CoverLab) -> None:

@@ -69,8 +69,8 @@ def test_a_spotter_is_found_and_what_it_sees_is_fired_at_by_exact_odds() -> None
         match.play(line)
     [odds] = of_fire(match.state, move)
     assert lab.odds() == (odds,)
-    assert lab.chart.first is not None
-    assert lab.chart.first.values == {n: float(p) for n, p in odds.damage.items() if p}
+    assert lab.chart.odds.first is not None
+    assert lab.chart.odds.first.values == {n: float(p) for n, p in odds.damage.items() if p}
 
 
 def test_its_dice_fall_step_by_step_and_can_be_taken_back() -> None:

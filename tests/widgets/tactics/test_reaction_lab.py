@@ -92,7 +92,7 @@ def test_the_roll_says_what_each_result_does(lab: ReactionLab) -> None:
 
 def test_the_chart_compares_reacting_now_with_waiting(lab: ReactionLab) -> None:
     click(lab, "B2")
-    first, second = lab.chart.first, lab.chart.second
+    first, second = lab.chart.odds.first, lab.chart.odds.second
     assert first is not None
     assert second is not None
     # One die for reaction fire, then one of the bazooka; later that die with its blank once more.

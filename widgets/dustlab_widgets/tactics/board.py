@@ -1,14 +1,19 @@
-"""The field of Dust Tactics on a page: clicked, walked over by keys, or dragged across."""
+"""What Dust Tactics shows on a page: a field, clicked, walked over by keys or dragged across; and
+the exact odds beside it, as bars that can be picked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from fractions import Fraction
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from dustlab.core.words import say
-from dustlab.pictures.scene import Scene
+from dustlab.odds.distribution import AT_LEAST, EXACTLY, HEIGHT, Distribution, show, table
+from dustlab.pictures.chart import WIDTH
+from dustlab.pictures.scene import Box, Scene, Text
 from dustlab.pictures.words import rows
+from dustlab.tactics.odds.targets import TargetOdds
 
 from ..core.parts import Column, Complain, Fold, guard, markup
 from ..pictures.paint import DENSITY
@@ -84,7 +89,8 @@ class FieldBoard(Column):
         label = say("widgets.stage.text", language)
         self.fold.name(label)
         words = "".join(f"<li>{escape(line)}</li>" for _, line in rows(scene))
-        head = "".join(f"<p>{escape(line)}</p>" for line in told_above(scene))
+        above = filter(None, (scene.title, *scene.description.splitlines()))
+        head = "".join(f"<p>{escape(line)}</p>" for line in above)
         self._words = (
             f'<div role="region" aria-label="{escape(label, quote=True)}">'
             f"{head}<ul>{words}</ul></div>"
@@ -99,6 +105,79 @@ class FieldBoard(Column):
         self.told.value = f"{heard}{self._words}"
 
 
-def told_above(scene: Scene) -> Sequence[str]:
-    """The heading of a picture, and what is told below it."""
-    return [line for line in (scene.title, *scene.description.splitlines()) if line]
+# -- the odds
+
+
+SURE = Fraction(1)
+
+
+def damage_of(odds: TargetOdds, name: str, chance: Fraction = SURE) -> Distribution:
+    """The damage of an attack on one target, as bars; it comes about with this chance only."""
+    damage = {number: p * chance for number, p in odds.damage.items()}
+    damage[0] = damage.get(0, Fraction(0)) + 1 - chance
+    return Distribution(name, {number: float(p) for number, p in sorted(damage.items()) if p})
+
+
+def mean_words(mean: float, language: str) -> str:
+    """'1.33', with the point of the language."""
+    return f"{mean:.2f}".replace(".", say("grammar.point", language))
+
+
+class Chart(NamedTuple):
+    """One distribution or two side by side; with none the title says why."""
+
+    title: str
+    caption: str = ""
+    first: Distribution | None = None
+    second: Distribution | None = None
+
+
+class OddsChart(Column):
+    """A chart with its table; a column that is picked shows the chance of that number or more."""
+
+    def __init__(self, complain: Complain) -> None:
+        self.odds, self.language = Chart(""), "en"
+        self.number: int | None = None
+        self.stage = QuietStage(self._scene(), self._picked, complain)
+        self.fold = Fold()
+        self.table = markup("dust-folded", "dust-chance-table")
+        super().__init__("dust-odds-chart dust-chance", self.stage, self.fold, self.table)
+
+    @property
+    def scene(self) -> Scene:
+        return self.stage.scene
+
+    def show(self, chart: Chart, language: str) -> None:
+        """Other odds; nothing is sent if they are the same."""
+        if (chart, language) == (self.odds, self.language):
+            return
+        first, before = chart.first, self.odds.first
+        if first is None or before is None or set(first.values) != set(before.values):
+            self.number = None
+        self.odds, self.language = chart, language
+        self.fold.name(say("widgets.chance.table", language))
+        axis = say("widgets.field.damage", language)
+        self.table.value = table(chart.title, axis, first, chart.second, language) if first else ""
+        self._draw()
+
+    def _draw(self) -> None:
+        self.stage.show(self._scene(), language=self.language)
+
+    def _scene(self) -> Scene:
+        title, caption, first, second = self.odds
+        if first is None:
+            shapes = (
+                Box(look="paper", x=0, y=0, width=WIDTH, height=HEIGHT),
+                Text(look="pale-ink", x=12, y=18, text=title, size=14, anchor="start"),
+            )
+            return Scene(WIDTH, HEIGHT, title, shapes)
+        axis, tick = (say(f"widgets.field.{key}", self.language) for key in ("damage", "tick"))
+        view = EXACTLY if self.number is None else AT_LEAST
+        words = f"{caption} {tick}"
+        return show(title, axis, words, first, second, view, self.number, self.language)
+
+    def _picked(self, name: str) -> None:
+        """A click or Enter on a column: the number to see from; once more for none."""
+        if name.isdigit():
+            self.number = None if self.number == int(name) else int(name)
+            self._draw()

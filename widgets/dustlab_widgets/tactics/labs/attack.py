@@ -40,16 +40,15 @@ from dustlab.tactics.text.naming import in_words
 from dustlab.tactics.text.words import tell_position
 
 from ...core.parts import show_if
-from ...pictures.stage import at_once
 from ...table import desk as desks
 from ...table.controls import Deed
 from ...table.lab import menu
+from ..board import Chart, damage_of
 from ..desks.desk import ButtonsDesk
 from ..desks.fire import FireDesk
 from ..desks.kinds import captains_advice, skill_deeds
-from .odds_chart import OddsChart, damage_of
+from .field import opened, table_of
 from .play import PlayLab
-from .sight_view import opened
 
 PLANS = {ATTACK: (ATTACK, NOTHING), SUSTAINED: (SUSTAINED,)}
 # Artillery fires where somebody else sees.
@@ -95,7 +94,7 @@ class AttackLab(PlayLab):
     """
 
     TITLE = "widgets.attack.title"
-    CSS = f"{PlayLab.CSS} dust-with-chart"
+    CHART = True
     UNIT = "widgets.attack.unit"
 
     def __init__(
@@ -112,17 +111,15 @@ class AttackLab(PlayLab):
         self.spotter = read_end(state, spotter, "spotter").name if spotter else ""
         """Who calls for indirect fire; empty: whoever can."""
         self.how = INDIRECT if spotter else ATTACK
-        self.choose_spotter = menu(self._other_spotter, self.complain, "widgets.attack.spotter")
+        self.choose_spotter = menu(
+            self.begins_with("spotter"), self.complain, "widgets.attack.spotter"
+        )
         self.aimed = -1
         """The unit that the table of rows is about."""
-        self.chart = OddsChart(self.complain)
         super().__init__(state, called, unit, seed, language)
 
     def menus(self) -> Sequence[Any]:
         return (self.choose_spotter.widget,)
-
-    def charts(self) -> Sequence[Any]:
-        return (self.chart,)
 
     def __repr__(self) -> str:
         return f"AttackLab({self.unit or self.called or 'own field'}: {self.step() or 'over'})"
@@ -155,11 +152,6 @@ class AttackLab(PlayLab):
             return super().start(state, number)
         return rehearsal(state, self.caller(state), ready=(number,))
 
-    def _other_spotter(self, spotter: str) -> None:
-        self.spotter = spotter
-        self.begin()
-        self.changed()
-
     def desk_kind(self) -> type[desks.Desk]:
         kind = super().desk_kind()
         return AnswerDesk if kind is ButtonsDesk else kind
@@ -175,7 +167,7 @@ class AttackLab(PlayLab):
                 self._other_unit(here.name)
             return
         if self.wrong and here.piece in self._callers():
-            self._other_spotter(here.name)
+            self.begins_with("spotter")(here.name)
             return
         if here.piece >= 0 and here.name != self.unit:
             self.aimed = here.piece
@@ -291,11 +283,6 @@ class AttackLab(PlayLab):
         odds = [one.tell(self.language) for one in self.odds()]
         return [*super().summary(), *odds]
 
-    def show(self) -> None:
-        with at_once():
-            super().show()
-            self._show_chart()
-
     def above(self) -> str:
         """The six steps, and which of them is on."""
         step, lines = self.step(), []
@@ -308,17 +295,15 @@ class AttackLab(PlayLab):
             lines.append(f"<li{look}>{place + 1} {step}</li>")
         return f'<ol class="dust-six">{"".join(lines)}</ol>'
 
-    def _show_chart(self) -> None:
+    def odds_now(self) -> Chart:
         language, odds = self.language, self.odds()
         if not odds:
-            self.chart.show(say("widgets.attack.no_odds", language), "", None, None, language)
-            return
+            return Chart(say("widgets.attack.no_odds", language))
         wanted = self.now().name(self.aimed) if self.aimed >= 0 else ""
         one = next((each for each in odds if each.name == wanted), odds[0])
         title = say("widgets.attack.chart", language, target=one.name)
         caption = f"{one.tell(language)} {say('widgets.attack.policy', language)}"
-        damage = damage_of(one, phrase("widgets.attack.exact", language))
-        self.chart.show(title, caption, damage, None, language)
+        return Chart(title, caption, damage_of(one, phrase("widgets.attack.exact", language)))
 
     def show_choices(self) -> None:
         super().show_choices()
@@ -345,17 +330,11 @@ def rows_table(
 ) -> str:
     """The rows as a table, with the dice of those that are declared already."""
     caption = say("widgets.attack.rows", language, target=state.card(target).name)
-    heads = [say(f"widgets.attack.head_{one}", language) for one in ("row", "range", "dice")]
-    heads.append(say("widgets.attack.head_why", language))
-    head = "".join(f"<th>{escape(one)}</th>" for one in heads)
-    lines = "".join(_line(state, one, target, aims, language) for one in rows)
-    return (
-        f'<table class="dust-lines dust-pairs"><caption>{escape(caption)}</caption>'
-        f"<tr>{head}</tr>{lines}</table>"
-    )
+    heads = [say(f"widgets.attack.head_{one}", language) for one in ("row", "range", "dice", "why")]
+    return table_of((_row(state, one, target, aims, language) for one in rows), heads, caption)
 
 
-def _line(state: State, one: Against, target: int, aims: Aims, language: str) -> str:
+def _row(state: State, one: Against, target: int, aims: Aims, language: str) -> Sequence[str]:
     card = state.card(target)
     dice, why = "–", " ".join(refusal.tell(language) for refusal in one.refused)
     if one.attack is not None:
@@ -366,8 +345,7 @@ def _line(state: State, one: Against, target: int, aims: Aims, language: str) ->
         why = "" if one.cover == NONE else say(key, language, target=card.name)
         if one.ignores:
             why = rules.rule("tactics.cover.ignored").name(language)
-    cells = (in_words(one.weapon.name, language), one.weapon.range.printed, dice, why)
-    return f"<tr>{''.join(f'<td>{escape(each)}</td>' for each in cells)}</tr>"
+    return in_words(one.weapon.name, language), one.weapon.range.printed, dice, why
 
 
 def _dice(state: State, one: Against, target: int, said: Aim | None) -> int:

@@ -6,13 +6,12 @@ Units are dragged, crates, traps and rubble are painted; every change is looked 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
 from dustlab.core import rules
 from dustlab.core.remarks import Remark
 from dustlab.core.words import percent, phrase, say
-from dustlab.pictures.scene import CHOSEN, EXPLAINED, AnyShape, Circle, Scene, Text
+from dustlab.pictures.scene import EXPLAINED, AnyShape, Circle, Scene, Text
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.odds.attacks import of_attack
 from dustlab.tactics.odds.targets import TargetOdds
@@ -20,23 +19,22 @@ from dustlab.tactics.pictures.field import LEAST_TEXT, paper_for
 from dustlab.tactics.pictures.position import LETTERS, field_scene
 from dustlab.tactics.pictures.sight import overlay
 from dustlab.tactics.rules.cover import COVERS, NONE
-from dustlab.tactics.rules.proof import Proof, read_end, sight
+from dustlab.tactics.rules.proof import Proof, sight
 from dustlab.tactics.state import State
 from dustlab.tactics.studies.single_activation import Against, rows_against
 from dustlab.tactics.text import naming, sentences
 from dustlab.tactics.text.sentences import would_give
 
-from ...core.parts import Row, button
-from ...pictures.stage import at_once
+from ...core.parts import Row
 from ...table.lab import menu, question
-from .field import FieldLab
-from .odds_chart import OddsChart, damage_of, mean_words
-from .sight_view import first_ends, next_ends, opened, unit_words
+from ..board import Chart, damage_of, mean_words
+from .field import steps_of, table_of, unit_words
+from .sight import LineLab
 
 IGNORED, SIGHT = "tactics.cover.ignored", "tactics.attack.sight"
 
 
-class CoverLab(FieldLab):
+class CoverLab(LineLab):
     """Choose an attacker and a target: see the cover with its sum, and the dice it takes away.
 
     `field` is a battlefield or diagram of the package by its id, a file, or a position; `shooter`
@@ -44,7 +42,9 @@ class CoverLab(FieldLab):
     """
 
     TITLE = "widgets.cover.title"
-    CSS = f"{FieldLab.CSS} dust-with-chart"
+    ENDS = ("widgets.cover.shooter", "widgets.cover.target")
+    FROM_A_UNIT = True
+    CHART = True
 
     def __init__(
         self,
@@ -53,29 +53,19 @@ class CoverLab(FieldLab):
         target: str = "",
         language: str = "en",
     ) -> None:
-        state, called = opened(field)
-        last, first = first_ends(state)
-        self.shooter = read_end(state, shooter, "shooter").name if shooter else first
-        self.target = read_end(state, target, "target").name if target else last
-        self.begun = called, (self.shooter, self.target)
-        self.weapon = 0
-        complain = self.complain
-        self.choose_shooter = menu(self._from, complain, "widgets.cover.shooter")
-        self.choose_target = menu(self._to, complain, "widgets.cover.target")
-        self.choose_weapon = menu(self._with, complain, "widgets.cover.weapon")
-        self.swap = button(self._swap, complain)
-        self.chart = OddsChart(complain)
-        super().__init__(state, called, language)
+        self.weapon, self.bearer = 0, ""
+        """The row that was chosen, counted from 1, and whose it is."""
+        self.choose_weapon = menu(self._with, self.complain, "widgets.cover.weapon")
+        super().__init__(field, shooter, target, language)
 
-    def deeds_row(self) -> Sequence[Any]:
-        return (self.swap,)
-
-    def charts(self) -> Sequence[Any]:
-        return (self.chart,)
+    def usual_ends(self, state: State) -> tuple[str, str]:
+        """The first unit on the field is shot at."""
+        target, shooter = super().usual_ends(state)
+        return shooter, target
 
     def beside(self) -> Sequence[Any]:
         return (
-            Row(self.choose_shooter.widget, self.choose_target.widget),
+            Row(self.choose_start.widget, self.choose_end.widget),
             Row(self.choose_weapon.widget),
             self.talk,
             self.hints,
@@ -86,16 +76,16 @@ class CoverLab(FieldLab):
         if proof is None:
             return f"CoverLab({self.called or 'own field'})"
         cover = proof.cover if proof.visible else "not seen"
-        return f"CoverLab({self.shooter} at {self.target}: {cover})"
+        return f"CoverLab({self.start} at {self.end}: {cover})"
 
     # -- what is looked at
 
     @property
     def proof(self) -> Proof | None:
         """The line of fire; none until both are chosen."""
-        if not self.shooter or not self.target or self.shooter == self.target:
+        if not self.start or not self.end or self.start == self.end:
             return None
-        return sight(self.state, self.shooter, self.target)
+        return sight(self.state, self.start, self.end)
 
     @property
     def rows(self) -> list[Against]:
@@ -106,52 +96,27 @@ class CoverLab(FieldLab):
         return rows_against(self.state, proof.shooter.piece, proof.target.piece)
 
     def chosen_row(self, rows: Sequence[Against]) -> Against | None:
-        """The weapon that is reckoned with: the chosen one, else the first that can fire."""
-        if 0 <= self.weapon - 1 < len(rows):
-            return rows[self.weapon - 1]
+        """The weapon that the odds are about: the chosen one, else the first that can fire."""
+        if 0 <= self.weapon_now - 1 < len(rows):
+            return rows[self.weapon_now - 1]
         return next((one for one in rows if one.attack is not None), None)
 
-    # -- choosing
-
-    def look(self, square: str) -> None:
-        """First who attacks, then whom; the attacker once more lets go of the target."""
-        chosen = read_end(self.state, square).name
-        self.shooter, self.target = next_ends(self.shooter, self.target, chosen)
-
-    def look_along(self, began: str, ended: str) -> None:
-        self.shooter, self.target = (read_end(self.state, one).name for one in (began, ended))
-
-    def follow(self) -> None:
-        self.shooter, self.target = self.named(self.shooter), self.named(self.target)
-        if self.shooter == self.target:
-            self.target = ""
-
-    def forget(self) -> None:
-        self.shooter, self.target, self.weapon = "", "", 0
-
-    def restart(self) -> None:
-        called, ends = self.begun
-        self.weapon = 0
-        if called == self.called:
-            self.shooter, self.target = ends
-        else:
-            self.target, self.shooter = first_ends(self.given)
-
-    def _from(self, name: str) -> None:
-        self.shooter, self.weapon = name, 0
-        self.changed()
-
-    def _to(self, name: str) -> None:
-        self.target = name
-        self.changed()
+    @property
+    def weapon_now(self) -> int:
+        """The row that was chosen, if it is the attacker's; 0: none is."""
+        return self.weapon if self.bearer == self.start else 0
 
     def _with(self, weapon: int) -> None:
-        self.weapon = weapon
+        self.weapon, self.bearer = weapon, self.start
         self.changed()
 
-    def _swap(self) -> None:
-        self.shooter, self.target, self.weapon = self.target, self.shooter, 0
-        self.changed()
+    def forget(self) -> None:
+        super().forget()
+        self.weapon = 0
+
+    def restart(self) -> None:
+        super().restart()
+        self.weapon = 0
 
     # -- hints
 
@@ -173,9 +138,7 @@ class CoverLab(FieldLab):
     # -- what is seen
 
     def looked_at(self) -> dict[str, str]:
-        marks = dict.fromkeys(self.squares_of(self.shooter), CHOSEN)
-        marks |= dict.fromkeys(self.squares_of(self.target), CHOSEN)
-        proof = self.proof
+        marks, proof = super().looked_at(), self.proof
         if proof is not None and proof.visible:
             names = self.state.field.names
             corners = {names[source.square] for source in would_give(proof)}
@@ -211,10 +174,10 @@ class CoverLab(FieldLab):
         )
 
     def remarks(self, language: str) -> list[Remark]:
-        """The cover with its sum, as far as it counts against the weapon that is reckoned with."""
+        """The cover with its sum, as far as it counts against the weapon of the odds."""
         if self.proof is None:
             return []
-        told = list(sentences.explain_cover(self.state, self.shooter, self.target, language))
+        told = list(sentences.explain_cover(self.state, self.start, self.end, language))
         chosen = self.chosen_row(self.rows)
         if chosen is None or not chosen.ignores:
             return told
@@ -224,7 +187,7 @@ class CoverLab(FieldLab):
 
     def verdict(self, proof: Proof, language: str) -> str:
         """'Sturmpioniere at Death Dealers: hard cover.'"""
-        ends = [unit_words(self.state, one, language) for one in (self.shooter, self.target)]
+        ends = [unit_words(self.state, one, language) for one in (self.start, self.end)]
         facts = {"shooter": ends[0], "target": ends[1]}
         key = f"widgets.cover.verdict_{proof.cover if proof.visible else 'hidden'}"
         return say(key, language, **facts)
@@ -238,44 +201,36 @@ class CoverLab(FieldLab):
         return [self.verdict(proof, language), *lines, *self.worth(chosen, proof)]
 
     def asks_look(self) -> str:
-        key = "shooter" if not self.shooter else "other" if self.target else "target"
+        key = "shooter" if not self.start else "other" if self.end else "target"
         return say(f"widgets.cover.asks_{key}", self.language)
 
     def told(self) -> Sequence[str]:
         proof = self.proof
         return [] if proof is None else [self.verdict(proof, self.language)]
 
-    def show(self) -> None:
-        language, proof = self.language, self.proof
+    def show_all(self) -> None:
+        language, proof, rows = self.language, self.proof, self.rows
         self.name_lab()
-        rows = self.rows
-        self._show_menus(rows)
+        self.show_menus()
         self.ask.value = question(self.asks(), *self.told_now())
-        chosen = self.chosen_row(rows)
         if self.pencil.refused or proof is None:
             self.reasons(self.pencil.refused)
         else:
             remarks = self.remarks(language)
-            steps = "".join(f"<li>{escape(one.tell(language))}</li>" for one in remarks)
-            more = f'<ol class="dust-steps">{steps}</ol>{self._weapons(rows)}'
+            more = steps_of(one.tell(language) for one in remarks) + self._weapons(rows)
             also = [one.rule for one in remarks if one.rule]
             if any(one.ignores for one in rows):
                 also.append(IGNORED)
             self.reasons(more=more, also=also)
-        with at_once():
-            self._show_chart(chosen, proof)
-            self.show_field()
+        self.show_field()
 
-    def _show_menus(self, rows: Sequence[Against]) -> None:
+    def show_menus(self) -> None:
+        super().show_menus()
         language = self.language
-        self.show_tools()
-        nobody = [(say("widgets.sight.nobody", language), "")]
-        self.choose_shooter.show(nobody + self.units(), self.shooter, language)
-        self.choose_target.show([*nobody, *self.units(), *self.squares()], self.target, language)
         weapons = [(say("widgets.cover.any_weapon", language), 0)]
-        names = [naming.in_words(one.weapon.name, language) for one in rows]
+        names = [naming.in_words(one.weapon.name, language) for one in self.rows]
         weapons += [(name, place) for place, name in enumerate(names, 1)]
-        self.choose_weapon.show(weapons, self.weapon, language)
+        self.choose_weapon.show(weapons, self.weapon_now, language)
 
     # -- what it is worth
 
@@ -283,24 +238,20 @@ class CoverLab(FieldLab):
         """Every weapon of the attacker: its dice, and the cover that counts against it."""
         if not rows:
             return ""
-        language = self.language
-        heads = [say(f"widgets.cover.head_{one}", language) for one in ("weapon", "dice", "counts")]
-        lines = "".join(self._line(one) for one in rows)
-        head = "".join(f"<th>{escape(one)}</th>" for one in heads)
-        return f'<table class="dust-lines dust-pairs"><tr>{head}</tr>{lines}</table>'
+        heads = [
+            say(f"widgets.cover.head_{one}", self.language) for one in ("weapon", "dice", "counts")
+        ]
+        return table_of(map(self._row, rows), heads)
 
-    def _line(self, one: Against) -> str:
-        language = self.language
+    def _row(self, one: Against) -> Sequence[str]:
+        language, weapon = self.language, naming.in_words(one.weapon.name, self.language)
         if one.attack is None:
             why = " ".join(refusal.tell(language) for refusal in one.refused)
-            dice, counts = "–", why or say("widgets.cover.cannot", language)
-        else:
-            dice = str(one.dice)
-            words = phrase(f"tactics.cover.{one.cover}", language)
-            ignored = f"{words} ({rules.rule(IGNORED).name(language)})"
-            counts = ignored if one.ignores else words
-        cells = (naming.in_words(one.weapon.name, language), dice, counts)
-        return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+            return weapon, "–", why or say("widgets.cover.cannot", language)
+        counts = phrase(f"tactics.cover.{one.cover}", language)
+        if one.ignores:
+            counts = f"{counts} ({rules.rule(IGNORED).name(language)})"
+        return weapon, str(one.dice), counts
 
     def odds(self, chosen: Against | None, cover: str) -> TargetOdds | None:
         """The exact odds of the chosen weapon as if the target had this cover."""
@@ -327,25 +278,19 @@ class CoverLab(FieldLab):
             shelters.append(say("widgets.cover.worth", language, **facts))
         return [say("widgets.cover.exactly", language, weapon=chosen.weapon.name), *shelters]
 
-    def _show_chart(self, chosen: Against | None, proof: Proof | None) -> None:
-        language = self.language
+    def odds_now(self) -> Chart:
+        language, proof = self.language, self.proof
+        chosen = self.chosen_row(self.rows)
         odds = self.odds(chosen, NONE)
         if odds is None or chosen is None or proof is None:
             nobody = proof is not None and proof.shooter.piece < 0
-            why = "widgets.cover.no_attacker" if nobody else "widgets.cover.no_odds"
-            self.chart.show(say(why, language), "", None, None, language)
-            return
+            return Chart(say(f"widgets.cover.no_{'attacker' if nobody else 'odds'}", language))
         bars = "vain" if chosen.ignores else "none"
         bare = damage_of(odds, say(f"widgets.cover.in_{bars}", language))
         second = None
-        if chosen.cover != NONE:
-            covered = self.odds(chosen, chosen.cover)
-            assert covered is not None
+        covered = self.odds(chosen, chosen.cover) if chosen.cover != NONE else None
+        if covered is not None:
             second = damage_of(covered, say(f"widgets.cover.in_{chosen.cover}", language))
         facts = {"weapon": chosen.weapon.name, "dice": chosen.dice}
         title = say("widgets.cover.chart", language, **facts)
-        self.chart.show(title, " ".join(self.worth(chosen, proof)), bare, second, language)
-
-    def speak(self, language: str) -> None:
-        self.swap.description = say("widgets.sight.swap", language)
-        super().speak(language)
+        return Chart(title, " ".join(self.worth(chosen, proof)), bare, second)

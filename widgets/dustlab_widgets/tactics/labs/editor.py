@@ -27,9 +27,11 @@ from ...table.lab import Lab, menu, question, row_of_buttons
 from ..board import FIELD_LOOKS, FieldBoard
 from ..desks.desk import capital
 from ..table import TacticsTable
-from .easel import KINDS, MOVE, Easel, brush_words, brushes, rules_of
+from .drawing import KINDS, MOVE, Easel, brush_words, brushes, rules_of
 from .editor_forms import ArmyForm, FileForm, PlanForm
 from .sight import SightLab
+
+UNIT_WORDS = "widgets.editor.unit"
 
 
 class FieldEditor(Lab):
@@ -194,7 +196,7 @@ class FieldEditor(Lab):
         language = self.language
         if self.easel.brush == MOVE:
             return say(f"widgets.sight.asks_{'where' if self.easel.mover else 'piece'}", language)
-        what = brush_words(self.easel.brush, language)
+        what = brush_words(self.easel.brush, language, UNIT_WORDS)
         key = "asks_side" if self.easel.brush in sketch.WALLS else "asks_square"
         return say(f"widgets.editor.{key}", language, what=what)
 
@@ -217,7 +219,10 @@ class FieldEditor(Lab):
         self.name_lab(field=in_words(self.battlefield.name, language))
         kinds = [(say(f"widgets.editor.{kind}", language), kind) for kind in KINDS]
         self.choose_kind.show(kinds, self.easel.kind, language)
-        options = [(capital(brush_words(one, language)), one) for one in brushes(self.easel.kind)]
+        options = [
+            (capital(brush_words(one, language, UNIT_WORDS)), one)
+            for one in brushes(self.easel.kind)
+        ]
         self.choose_brush.show(options, self.easel.brush, language)
         self.ask.value = question(self.asks())
         easel, note = self.easel, ""

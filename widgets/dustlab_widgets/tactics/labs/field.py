@@ -6,31 +6,28 @@ what is told; the field, the pencil and the menus are the same in all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
 from typing import Any
 
 from ipywidgets import HBox, VBox
 
-from dustlab.core.remarks import Refusal
 from dustlab.core.words import say
-from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED, Scene
-from dustlab.tactics.battlefields import the_battlefields
-from dustlab.tactics.field import GROUNDS
+from dustlab.pictures.scene import Scene
+from dustlab.tactics.battlefields import Battlefield, battlefield, study, the_battlefields
 from dustlab.tactics.rules.proof import read_end
 from dustlab.tactics.state import State
-from dustlab.tactics.studies import edit_field
-from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.naming import in_words
 
 from ...core.parts import Row, box, button
 from ...core.style import looks
+from ...pictures.stage import at_once
 from ...table.lab import Lab, menu, row_of_buttons
-from ..board import FIELD_LOOKS, FieldBoard
-from .sight_view import opened, unit_words
+from ..board import FIELD_LOOKS, Chart, FieldBoard, OddsChart
+from ..desks.desk import capital
+from .drawing import MOST_STEPS, MOVE, Pencil, all_brushes, brush_words
 
-LOOK, MOVE, PAINT = "look", "move", "paint"
-# So many changes can be undone.
-MOST_KEPT = 200
+LOOK, PAINT = "look", "paint"
 
 
 class FieldLab(Lab):
@@ -39,6 +36,8 @@ class FieldLab(Lab):
     CSS = f"{Lab.CSS} dust-field"
     LOOK_WORDS = "widgets.sight.look"
     """What the tool is called that draws nothing."""
+    CHART = False
+    """Whether exact odds stand beside the field."""
 
     def __init__(self, state: State, called: str, language: str) -> None:
         self.pencil, self.given, self.called = Pencil(state), state, called
@@ -56,7 +55,10 @@ class FieldLab(Lab):
         self.again = button(self._again, complain)
         self.clear = button(self._clear, complain)
         self.board = FieldBoard(self.picture("en"), self._picked, self.drag, complain)
+        self.chart = OddsChart(complain) if self.CHART else None
         super().__init__(language)
+        if self.CHART:
+            self.add_class("dust-with-chart")
         self.children[0].value += f"<style>{looks(FIELD_LOOKS)}</style>"
         self.speak(language)
 
@@ -101,9 +103,13 @@ class FieldLab(Lab):
         """The widgets on the right, below what is asked."""
         raise NotImplementedError
 
-    def charts(self) -> Sequence[Any]:
-        """Below the field where the page is wide, below all else where it is narrow."""
-        return ()
+    def odds_now(self) -> Chart:
+        """The odds beside the field, if the lab has a chart."""
+        raise NotImplementedError
+
+    def show_all(self) -> None:
+        """Everything but the odds as it stands now."""
+        raise NotImplementedError
 
     def deeds_row(self) -> Sequence[Any]:
         """More buttons beside those that undo."""
@@ -122,7 +128,9 @@ class FieldLab(Lab):
         )
         right = box(VBox, "dust-desk-right", self.ask, *self.beside())
         below = box(VBox, "dust-stage", self.board.fold, self.board.told)
-        return box(HBox, "dust-desk", left, right, *self.charts()), below
+        # The odds stand below the field where the page is wide, below all else where it is narrow.
+        charts = () if self.chart is None else (self.chart,)
+        return box(HBox, "dust-desk", left, right, *charts), below
 
     # -- what is looked at
 
@@ -188,14 +196,14 @@ class FieldLab(Lab):
 
     def keep(self, before: State) -> None:
         """What lay there can be brought back."""
-        self.kept = [*self.kept[-MOST_KEPT:], (before, self.given, self.called)]
+        self.kept = [*self.kept[-MOST_STEPS:], (before, self.given, self.called)]
 
     def _undo(self) -> None:
         """The position as it was before it was last drawn on, or another field chosen."""
         self.pencil.let_go()
         if self.kept:
             called = self.called
-            self.pencil.state, self.given, self.called = self.kept.pop()
+            self.pencil.position, self.given, self.called = self.kept.pop()
             if called == self.called:
                 self.follow()
             else:
@@ -209,7 +217,7 @@ class FieldLab(Lab):
         self._as_given()
 
     def _as_given(self) -> None:
-        self.pencil.state, self.tool = self.given, LOOK
+        self.pencil.position, self.tool = self.given, LOOK
         self.pencil.let_go()
         self.restart()
         self.changed()
@@ -234,6 +242,15 @@ class FieldLab(Lab):
         home = field == self.home[1]
         self.given, self.called = self.home if home else opened(field)
         self._as_given()
+
+    def sets(self, thing: str) -> Callable[[Any], None]:
+        """What a menu does that changes one thing of the lab."""
+
+        def choose(value: Any) -> None:
+            setattr(self, thing, value)
+            self.changed()
+
+        return choose
 
     def changed(self) -> None:
         self.trouble = ""
@@ -269,6 +286,12 @@ class FieldLab(Lab):
             return [say("widgets.sight.moving", self.language, piece=mover)]
         return self.told()
 
+    def show(self) -> None:
+        with at_once():
+            self.show_all()
+            if self.chart is not None:
+                self.chart.show(self.odds_now(), self.language)
+
     def show_field(self, said: str = "") -> None:
         """The field as it stands; what speaks against a drawing is heard first."""
         language = self.language
@@ -282,7 +305,7 @@ class FieldLab(Lab):
         words = {LOOK: self.LOOK_WORDS, MOVE: "widgets.sight.move", PAINT: "widgets.sight.paint"}
         tools = [(say(words[tool], language), tool) for tool in words]
         self.choose_tool.show(tools, self.tool, language)
-        brushes = [(brush_words(brush, language), brush) for brush in Pencil.brushes()]
+        brushes = [(capital(brush_words(brush, language)), brush) for brush in all_brushes()]
         self.choose_brush.show(brushes, self.pencil.brush, language)
         fields = [
             (in_words(ground.name, self.language), ground.id)
@@ -314,88 +337,37 @@ class FieldLab(Lab):
         super().speak(language)
 
 
-ERASE, UNIT = "erase", "unit:"
-SIGNS = {name: sign for sign, name in GROUNDS.items()}
+OWN_FIELD = ""
 
 
-class Pencil:
-    """A field that is being drawn on, and with what."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.brush = "smoke"
-        self.mover = ""
-        """The unit that has been taken up."""
-        self.refused: tuple[Refusal, ...] = ()
-        self.tried = ""
-
-    def let_go(self) -> None:
-        self.mover, self.refused, self.tried = "", (), ""
-
-    @staticmethod
-    def brushes() -> list[str]:
-        """Everything that can be painted: ground, cover, nothing, and every unit of the box."""
-        units = [UNIT + card.id for card in the_box().units.values()]
-        return [*SIGNS, *edit_field.ELEMENTS, ERASE, *units]
-
-    def paint(self, square: str) -> None:
-        """What the brush does to a square."""
-        state, at = self.state, self.state.field.by_name[square]
-        if self.brush == ERASE:
-            self.state = edit_field.cleared(state, at)
-        elif self.brush in edit_field.ELEMENTS:
-            if self._try(edit_field.refuse_element(state, at, self.brush), square):
-                self.state = edit_field.put_element(state, at, self.brush)
-        elif self.brush.startswith(UNIT):
-            card = the_box().unit(self.brush.removeprefix(UNIT))
-            if self._try(edit_field.refuse_stand(state, card, at), square):
-                self.state = edit_field.add_piece(state, card, at)
-        elif self._try(edit_field.refuse_ground(state, at, SIGNS[self.brush]), square):
-            self.state = edit_field.with_ground(state, at, SIGNS[self.brush])
-
-    def move(self, square: str) -> None:
-        """First the unit that moves, then where to; its own square puts it down again."""
-        if not self.mover:
-            piece = self.piece_on(square)
-            self.mover = self.state.name(piece) if piece >= 0 else ""
-        elif square in self.squares_of(self.mover):
-            self.mover = ""
-        else:
-            self.put(self.state.read_piece(self.mover), square)
-
-    def put(self, piece: int, square: str) -> None:
-        """A unit on another square, if it may stand there."""
-        corner = self.state.field.by_name[square]
-        against = edit_field.refuse_stand(self.state, self.state.card(piece), corner, piece)
-        if self._try(against, square):
-            self.state, self.mover = edit_field.put_piece(self.state, piece, corner), ""
-
-    def piece_on(self, square: str) -> int:
-        """Who is taken up from a square: a hero first, if he shares it; -1: nobody."""
-        standing = self.state.standing_on(self.state.field.by_name[square])
-        standing.sort(key=lambda number: not self.state.card(number).is_hero)
-        return standing[0] if standing else -1
-
-    def squares_of(self, name: str) -> tuple[str, ...]:
-        """The squares of a unit."""
-        piece = self.state.pieces[self.state.read_piece(name)]
-        return tuple(self.state.field.names[square] for square in piece.squares)
-
-    def _try(self, against: Iterable[Refusal], square: str) -> bool:
-        self.refused, self.tried = tuple(against), square
-        return not self.refused
-
-    def marks(self) -> dict[str, str]:
-        marks = dict.fromkeys(self.squares_of(self.mover), CHOSEN) if self.mover else {}
-        for remark in self.refused:
-            marks |= dict.fromkeys(remark.where, EXPLAINED)
-        if self.refused and self.tried:
-            marks[self.tried] = REFUSED
-        return marks
+def opened(field: str | Battlefield | State) -> tuple[State, str]:
+    """A position to look at, and the id of its battlefield if it is one of the package."""
+    if isinstance(field, State):
+        return field, OWN_FIELD
+    ground = field if isinstance(field, Battlefield) else battlefield(field)
+    # A field of one's own may bear a name of the package's: it is another one all the same.
+    known = the_battlefields().get(ground.id, ground)
+    return study(ground), ground.id if known == ground else OWN_FIELD
 
 
-def brush_words(brush: str, language: str) -> str:
-    if brush.startswith(UNIT):
-        card = the_box().unit(brush.removeprefix(UNIT))
-        return say("widgets.sight.unit", language, unit=card.name, side=card.side)
-    return say(f"widgets.sight.{brush}", language)
+def unit_words(state: State, name: str, language: str) -> str:
+    """'Death Dealers (A1)'; a square by its name alone."""
+    end = read_end(state, name)
+    if not end.title:
+        return end.name
+    return f"{in_words(end.title, language)} ({state.field.names[end.squares[0]]})"
+
+
+def table_of(rows: Iterable[Sequence[str]], heads: Sequence[str] = (), caption: str = "") -> str:
+    """Rows of words as a table."""
+    title = f"<caption>{escape(caption)}</caption>" if caption else ""
+    head = "".join(f"<th>{escape(one)}</th>" for one in heads)
+    lines = ["".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows]
+    body = "".join(f"<tr>{line}</tr>" for line in ([head] if head else []) + lines)
+    return f'<table class="dust-lines dust-pairs">{title}{body}</table>'
+
+
+def steps_of(lines: Iterable[str]) -> str:
+    """One thing after the other, as a numbered list."""
+    html = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f'<ol class="dust-steps">{html}</ol>'

@@ -6,7 +6,7 @@ chooses. Whoever draws on the field begins anew, and every step can be taken bac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from html import escape
 from typing import Any
@@ -30,23 +30,53 @@ from ...table.lab import menu, question, row_of_buttons
 from ...table.step_bar import StepBar, step_of
 from ...table.talk import last_events, list_of
 from ..desks.kinds import DoneDesk, IdleDesk, RollDesk, kind_of
-from .field import LOOK, FieldLab
-from .field import UNIT as UNIT_BRUSH
-from .sight_view import unit_words
+from .drawing import units as unit_brushes
+from .field import LOOK, FieldLab, unit_words
 
 
-class Opening:
-    """The match of a lab, begun by the chosen unit in the position as it is drawn."""
+class PlayLab(FieldLab):
+    """A lab in which one unit acts, step by step: the table of a match that it begins."""
 
+    DARE = True
+    LOOK_WORDS = "widgets.field.act"
+    UNIT = "widgets.field.unit"
+    """What the menu of units is called."""
+    ROLLS = True
+    """Whether dice fall in it."""
     WATCHED = False
     """Whether enemies may interrupt."""
-    unit: str
-    seed: Seed
-    match: Match[State]
-    wrong: tuple[Remark, ...] = ()
-    """Why the unit cannot do what was chosen for it."""
+    how = ""
+    """Which of the ways to act is chosen."""
+    round = 0
+    """The round that it is; 0: as the position says."""
     opened = 0
     """How many steps the opening took."""
+    wrong: tuple[Remark, ...] = ()
+    """Why the unit cannot do what was chosen for it."""
+
+    def __init__(self, state: State, called: str, unit: str, seed: int, language: str) -> None:
+        self.given = state
+        self.unit = unit or self.usual_unit(state)
+        self.begun = called, self.unit
+        self.skills: tuple[str, ...] = ()
+        complain = self.complain
+        self.choose_unit = menu(self._other_unit, complain, self.UNIT)
+        self.choose_how = row_of_buttons(self.begins_with("how"), complain)
+        self.confirm = button(self._confirm, complain, "dust-confirm")
+        self.deeds = Deeds(complain)
+        self.steps = StepBar(self._stepped, complain, shuts=False)
+        # There are few steps, and which it is stands above what is asked: fewer messages each.
+        for part in (self.steps.position, self.steps.to_start, self.steps.to_end):
+            show_if(part, False)
+        self.seed = Seed(seed)
+        self.actions = box(HBox, "dust-row dust-actions", self.confirm, self.deeds)
+        self.language = "en"
+        watch(self.seed.number, self._other_seed, complain)
+        self.match = self.new_match(state)
+        self.desk = self._desk()
+        super().__init__(state, called, language)
+
+    # -- what each lab has of its own
 
     def plan(self, state: State) -> Activate:
         """What the unit declares, in the position as it is drawn."""
@@ -64,72 +94,6 @@ class Opening:
         """Who acts first."""
         return next((n for n in state.table.names if state.pieces[state.read_piece(n)].squares), "")
 
-    def new_match(self, state: State) -> Match[State]:
-        """The activation of the chosen unit, as far as nothing speaks against it."""
-        number = state.table.by_name.get(self.unit, -1)
-        if number < 0 or not state.pieces[number].squares:
-            self.unit, self.wrong = "", ()
-            return Match(GAME, state, self.dice_seed, automatic=False)
-        match = Match(GAME, self.start(state, number), self.dice_seed, automatic=False)
-        for move in self.opening(state):
-            self.wrong = tuple(match.why_not(move))
-            if self.wrong:
-                break
-            match.play(move)
-        self.opened = len(match.steps)
-        return match
-
-    @property
-    def dice_seed(self) -> int:
-        return self.seed.value
-
-    @property
-    def round(self) -> int:
-        """The round that it is; 0: as the position says."""
-        return 0
-
-    @property
-    def first(self) -> int:
-        """The step to which one can go back: the unit has been activated."""
-        return min(self.opened, len(self.match.steps))
-
-
-class PlayLab(Opening, FieldLab):
-    """A lab in which one unit acts, step by step."""
-
-    DARE = True
-    LOOK_WORDS = "widgets.field.act"
-    UNIT = "widgets.field.unit"
-    """What the menu of units is called."""
-    ROLLS = True
-    """Whether dice fall in it."""
-    how = ""
-    """Which of the ways to act is chosen."""
-
-    def __init__(self, state: State, called: str, unit: str, seed: int, language: str) -> None:
-        self.given = state
-        self.unit = unit or self.usual_unit(state)
-        self.begun = called, self.unit
-        self.skills: tuple[str, ...] = ()
-        complain = self.complain
-        self.choose_unit = menu(self._other_unit, complain, self.UNIT)
-        self.choose_how = row_of_buttons(self._other_how, complain)
-        self.confirm = button(self._confirm, complain, "dust-confirm")
-        self.deeds = Deeds(complain)
-        self.steps = StepBar(self._stepped, complain, shuts=False)
-        # There are few steps, and which it is stands above what is asked: fewer messages each.
-        for part in (self.steps.position, self.steps.to_start, self.steps.to_end):
-            show_if(part, False)
-        self.seed = Seed(seed)
-        self.actions = box(HBox, "dust-row dust-actions", self.confirm, self.deeds)
-        self.language = "en"
-        watch(self.seed.number, self._other_seed, complain)
-        self.match = self.new_match(state)
-        self.desk = self._desk()
-        super().__init__(state, called, language)
-
-    # -- what each lab has of its own
-
     def menus(self) -> Sequence[Any]:
         """Menus beside that of the units."""
         return ()
@@ -144,11 +108,6 @@ class PlayLab(Opening, FieldLab):
             self.hints,
             *((self.seed,) if self.ROLLS else ()),
         )
-
-    def _other_how(self, how: str) -> None:
-        self.how = how
-        self.begin()
-        self.changed()
 
     def desk_kind(self) -> type[desks.Desk]:
         return kind_of(self.match.state)
@@ -166,6 +125,36 @@ class PlayLab(Opening, FieldLab):
         return ()
 
     # -- the match
+
+    def new_match(self, state: State) -> Match[State]:
+        """The activation of the chosen unit, as far as nothing speaks against it."""
+        number = state.table.by_name.get(self.unit, -1)
+        if number < 0 or not state.pieces[number].squares:
+            self.unit, self.wrong = "", ()
+            return Match(GAME, state, self.seed.value, automatic=False)
+        match = Match(GAME, self.start(state, number), self.seed.value, automatic=False)
+        for move in self.opening(state):
+            self.wrong = tuple(match.why_not(move))
+            if self.wrong:
+                break
+            match.play(move)
+        self.opened = len(match.steps)
+        return match
+
+    @property
+    def first(self) -> int:
+        """The step to which one can go back: the unit has been activated."""
+        return min(self.opened, len(self.match.steps))
+
+    def begins_with(self, thing: str) -> Callable[[Any], None]:
+        """What a menu does that changes one thing, and begins anew."""
+
+        def choose(value: Any) -> None:
+            setattr(self, thing, value)
+            self.begin()
+            self.changed()
+
+        return choose
 
     def begin(self) -> None:
         """From the drawn position, anew."""
@@ -225,7 +214,7 @@ class PlayLab(Opening, FieldLab):
 
     def _put_one(self) -> None:
         """On a field without units: what is painted next is one."""
-        self._other_brush(next(one for one in self.pencil.brushes() if one.startswith(UNIT_BRUSH)))
+        self._other_brush(unit_brushes()[0])
 
     def follow(self) -> None:
         standing = [piece for piece in self.state.pieces if piece.squares]
@@ -382,7 +371,7 @@ class PlayLab(Opening, FieldLab):
     def refused_now(self) -> tuple[Remark, ...]:
         return (*self.pencil.refused, *(self.wrong or self.desk.refused))
 
-    def show(self) -> None:
+    def show_all(self) -> None:
         language = self.language
         if self.dare.on != self.desk.dare:
             self._new_desk()

@@ -26,10 +26,11 @@ from ...table import desk as desks
 from ...table.controls import Deed
 from ..desks.going import ReachDesk
 from ..desks.kinds import DoneDesk, skill_deeds, unlined
+from .field import opened, steps_of
 from .play import PlayLab
-from .sight_view import opened
 
 TWO, ONE = "two", "one"
+FIRST_ROUND, LATER_ROUND = 1, 2
 PLANS = {TWO: (MOVE, MOVE), ONE: (MOVE, NOTHING)}
 # What a unit may declare with a MOVE, and what it has without saying so.
 DECLARED = ("assault", "charge", "jump")
@@ -55,7 +56,7 @@ class ReachLab(PlayLab):
         state, called = opened(field)
         if unit:
             unit = read_end(state, unit, "unit").name
-        self.how, self.first_round = TWO, False
+        self.how, self.round = TWO, LATER_ROUND
         super().__init__(state, called, unit, 0, language)
 
     def __repr__(self) -> str:
@@ -69,10 +70,6 @@ class ReachLab(PlayLab):
         return f"ReachLab({self.unit}: {one} squares with one MOVE, {two} more with two)"
 
     # -- the activation
-
-    @property
-    def round(self) -> int:
-        return 1 if self.first_round else 2
 
     def plan(self, state: State) -> Activate:
         del state
@@ -91,7 +88,7 @@ class ReachLab(PlayLab):
             pairs = zip(drawn.pieces, now.pieces, strict=True)
             pieces = tuple(one._replace(squares=there.squares) for one, there in pairs)
             self.keep(drawn)
-            self.pencil.state = drawn._replace(pieces=pieces, elements=now.elements)
+            self.pencil.position = drawn._replace(pieces=pieces, elements=now.elements)
         super()._other_unit(unit)
 
     def look(self, square: str) -> None:
@@ -117,15 +114,13 @@ class ReachLab(PlayLab):
         asked = (self.state, number, DECLARED, self.skills)
         deeds = skill_deeds(*asked, self.switch_skill, language)
         if has(self.state, number, "scout_vehicle"):
-            key = "later" if self.first_round else "first"
+            key = "later" if self.round == FIRST_ROUND else "first"
             words = say(f"widgets.reach.round_{key}", language)
             deeds.append(Deed(words, self._other_round))
         return deeds
 
     def _other_round(self) -> None:
-        self.first_round = not self.first_round
-        self.begin()
-        self.changed()
+        self.begins_with("round")(LATER_ROUND if self.round == FIRST_ROUND else FIRST_ROUND)
 
     def rules_now(self) -> Sequence[str]:
         return ("tactics.movement.points", "tactics.movement.diagonals", *self._skill_rules())
@@ -230,8 +225,7 @@ class ReachLab(PlayLab):
             if state.field.names[square] == desk.stop:
                 lines[-1] += f" {say('widgets.reach.step_stop', language)}"
             last = square
-        html = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        return f'<ol class="dust-steps">{html}</ol>'
+        return steps_of(lines)
 
     def show_choices(self) -> None:
         super().show_choices()

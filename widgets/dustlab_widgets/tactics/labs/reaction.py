@@ -28,16 +28,15 @@ from dustlab.tactics.rules.skills import has
 from dustlab.tactics.state import State
 from dustlab.tactics.studies.single_activation import Watcher, could_react, volley, watchers
 
-from ...pictures.stage import at_once
 from ...table import desk as desks
 from ...table.lab import menu
 from ...table.talk import list_of
+from ..board import SURE, Chart, damage_of, mean_words
 from ..desks.desk import ButtonsDesk, GoDesk, ReactDesk, StepDesk
 from ..desks.kinds import captains_advice, unlined
 from .attack import AnswerDesk
-from .odds_chart import SURE, OddsChart, damage_of, mean_words
+from .field import opened, table_of
 from .play import PlayLab
-from .sight_view import opened
 
 # The situations, each with its actions and the rule that it goes by.
 SITUATIONS = {
@@ -62,7 +61,7 @@ class ReactionLab(PlayLab):
     """
 
     TITLE = "widgets.reaction.title"
-    CSS = f"{PlayLab.CSS} dust-with-chart"
+    CHART = True
     UNIT = "widgets.reaction.unit"
     WATCHED = True
 
@@ -76,8 +75,7 @@ class ReactionLab(PlayLab):
         state, called = opened(field)
         unit = read_end(state, unit, "unit").name if unit else self.usual_unit(state)
         self.how, self.watcher = "after_move", ""
-        self.choose_watcher = menu(self._other_watcher, self.complain, "widgets.reaction.watcher")
-        self.chart = OddsChart(self.complain)
+        self.choose_watcher = menu(self.sets("watcher"), self.complain, "widgets.reaction.watcher")
         super().__init__(state, called, unit, seed, language)
 
     def usual_unit(self, state: State) -> str:
@@ -88,9 +86,6 @@ class ReactionLab(PlayLab):
             n for n in on if any(True for _ in could_react(fresh, n, state.pieces[n].squares[0]))
         ]
         return state.name((watched or on)[0]) if on else ""
-
-    def charts(self) -> Sequence[Any]:
-        return (self.chart,)
 
     def menus(self) -> Sequence[Any]:
         return (self.choose_watcher.widget,)
@@ -116,10 +111,6 @@ class ReactionLab(PlayLab):
         if self.match.state.phase == "reaction":
             return ReactDesk
         return {GoDesk: StepDesk, ButtonsDesk: AnswerDesk}.get(kind, kind)
-
-    def _other_watcher(self, watcher: str) -> None:
-        self.watcher = watcher
-        self.changed()
 
     def look(self, square: str) -> None:
         here = read_end(self.now(), square)
@@ -230,39 +221,25 @@ class ReactionLab(PlayLab):
         if not found or (self.desk.dare and not self.desk.hinted):
             return self._rolling()
         keys = ("unit", "may", "dice", "destroys")
-        head = "".join(
-            f"<th>{escape(say(f'widgets.reaction.head_{one}', language))}</th>" for one in keys
-        )
-        lines = "".join(self._line(one) for one in found)
+        heads = [say(f"widgets.reaction.head_{one}", language) for one in keys]
         legend = say("widgets.reaction.legend", language) if self.dangers() else ""
         pale = f'<p class="dust-pale">{escape(legend)}</p>' if legend else ""
-        table = f'<table class="dust-lines dust-pairs"><tr>{head}</tr>{lines}</table>'
-        return f"{pale}{table}{self._rolling()}"
+        return f"{pale}{table_of(map(self._row, found), heads)}{self._rolling()}"
 
-    def _line(self, one: Watcher) -> str:
-        language = self.language
-        cells, fires = [self.named_there(one.piece)], self.is_firing(one)
+    def _row(self, one: Watcher) -> Sequence[str]:
+        language, who, fires = self.language, self.named_there(one.piece), self.is_firing(one)
         if one.refused and not fires:
-            cells += [self._why(one.refused), "–", "–"]
-        else:
-            odds, sure = self.odds(one), self.chance_of(one)
-            share = float(odds.destroyed * sure) if odds is not None else 0.0
-            mean = float(odds.mean * sure) if odds is not None else 0.0
-            facts = {"dice": one.dice, "chance": chance(float(one.chance), language)}
-            dice = say("widgets.reaction.dice", language, **facts)
-            cells += [
-                say("widgets.reaction.fires", language)
-                if fires
-                else say("widgets.reaction.may", language),
-                "–" if fires else dice,
-                say(
-                    "widgets.reaction.worth",
-                    language,
-                    mean=mean_words(mean, language),
-                    chance=chance(share, language),
-                ),
-            ]
-        return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+            return who, self._why(one.refused), "–", "–"
+        odds, sure = self.odds(one), self.chance_of(one)
+        share = float(odds.destroyed * sure) if odds is not None else 0.0
+        mean = float(odds.mean * sure) if odds is not None else 0.0
+        facts = {"mean": mean_words(mean, language), "chance": chance(share, language)}
+        worth = say("widgets.reaction.worth", language, **facts)
+        if fires:
+            return who, say("widgets.reaction.fires", language), "–", worth
+        likely = chance(float(one.chance), language)
+        dice = say("widgets.reaction.dice", language, dice=one.dice, chance=likely)
+        return who, say("widgets.reaction.may", language), dice, worth
 
     def is_firing(self, one: Watcher) -> bool:
         """Whether the die has let it fire already."""
@@ -299,19 +276,13 @@ class ReactionLab(PlayLab):
         attack = one.attack if kind == "reaction" else volley(state, one.piece, target, kind)
         return of_attack(state, attack)[0] if attack is not None else None
 
-    def show(self) -> None:
-        with at_once():
-            super().show()
-            self._show_chart()
-
-    def _show_chart(self) -> None:
+    def odds_now(self) -> Chart:
         language = self.language
         found = self.watchers() if self.is_asked() else []
         one = self.chosen_watcher(found)
         odds = self.odds(one) if one is not None else None
         if one is None or odds is None:
-            self.chart.show(say("widgets.reaction.no_odds", language), "", None, None, language)
-            return
+            return Chart(say("widgets.reaction.no_odds", language))
         facts = {"unit": self.named_there(one.piece), "dice": one.dice}
         title = say("widgets.reaction.chart", language, **facts)
         now = damage_of(odds, say("widgets.reaction.now", language), self.chance_of(one))
@@ -319,7 +290,7 @@ class ReactionLab(PlayLab):
         later = None
         if waits is not None:
             later = damage_of(waits, say("widgets.reaction.later", language))
-        self.chart.show(title, say("widgets.reaction.policy", language), now, later, language)
+        return Chart(title, say("widgets.reaction.policy", language), now, later)
 
     def summary(self) -> Sequence[str]:
         lines = []

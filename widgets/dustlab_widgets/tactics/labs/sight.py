@@ -6,15 +6,16 @@ Ground is painted and units are moved on the same picture; every change is looke
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
 from dustlab.core import rules
-from dustlab.core.words import say
+from dustlab.core.words import phrase, say
 from dustlab.pictures.scene import CHOSEN, Scene
 from dustlab.tactics.battlefields import Battlefield
-from dustlab.tactics.pictures.position import View, as_if, field_of_view
-from dustlab.tactics.rules.cover import NONE
+from dustlab.tactics.pictures.field import paper_for
+from dustlab.tactics.pictures.position import View, as_if, field_of_view, field_scene
+from dustlab.tactics.pictures.sight import overlay
+from dustlab.tactics.rules.cover import COVERS, NONE
 from dustlab.tactics.rules.proof import SHOOTERS, TARGETS, Proof, Verdict, prove, read_end
 from dustlab.tactics.rules.sight import VEHICLE
 from dustlab.tactics.state import State
@@ -22,21 +23,99 @@ from dustlab.tactics.text.sentences import remarks, tell_change
 
 from ...core.parts import Row, button
 from ...table.lab import menu, question, row_of_buttons
-from .field import FieldLab
-from .sight_view import (
-    first_ends,
-    letters_words,
-    next_ends,
-    opened,
-    sight_view,
-    unit_words,
-    view_words,
-)
+from .field import FieldLab, opened, steps_of, table_of, unit_words
 
 LINE, VIEW = "line", "view"
 
 
-class SightLab(FieldLab):
+class LineLab(FieldLab):
+    """A lab about the line from one unit or square to another: two clicks, a drag, or two menus."""
+
+    ENDS = ("widgets.sight.start", "widgets.sight.end")
+    """What the menus of the two ends are called."""
+    FROM_A_UNIT = False
+    """Whether the first menu has units alone."""
+
+    def __init__(
+        self, field: str | Battlefield | State, start: str, end: str, language: str
+    ) -> None:
+        state, called = opened(field)
+        usual, words = self.usual_ends(state), [key.rpartition(".")[2] for key in self.ENDS]
+        self.start = read_end(state, start, words[0]).name if start else usual[0]
+        self.end = read_end(state, end, words[1]).name if end else usual[1]
+        self.begun = called, (self.start, self.end)
+        self.choose_start = menu(self.sets("start"), self.complain, self.ENDS[0])
+        self.choose_end = menu(self.sets("end"), self.complain, self.ENDS[1])
+        self.swap = button(self._swap, self.complain)
+        super().__init__(state, called, language)
+
+    def usual_ends(self, state: State) -> tuple[str, str]:
+        """The first unit on the field, and the first of the other side."""
+        standing = [n for n, piece in enumerate(state.pieces) if piece.squares]
+        others = [n for n in standing if state.side(n) != state.side(standing[0])]
+        start, end = (next((state.name(n) for n in row), "") for row in (standing, others))
+        return start, end
+
+    def deeds_row(self) -> Sequence[Any]:
+        return (self.swap,)
+
+    # -- choosing
+
+    def look(self, square: str) -> None:
+        """First one end, then the other; the first once more lets go of the other, then of itself.
+
+        So two in a row are always those two.
+        """
+        chosen = read_end(self.state, square).name
+        if not self.start:
+            self.start, self.end = chosen, "" if self.end == chosen else self.end
+        elif chosen != self.start:
+            self.end = chosen
+        elif self.end:
+            self.end = ""
+        else:
+            self.start = ""
+
+    def look_along(self, began: str, ended: str) -> None:
+        self.start, self.end = (read_end(self.state, one).name for one in (began, ended))
+
+    def follow(self) -> None:
+        """An end that is no more, or on which somebody stands now, goes by its name now."""
+        self.start, self.end = self.named(self.start), self.named(self.end)
+        if self.start == self.end:
+            self.end = ""
+
+    def forget(self) -> None:
+        self.start, self.end = "", ""
+
+    def restart(self) -> None:
+        called, ends = self.begun
+        self.start, self.end = ends if called == self.called else self.usual_ends(self.given)
+
+    def _swap(self) -> None:
+        self.start, self.end = self.end, self.start
+        self.changed()
+
+    # -- what is seen
+
+    def looked_at(self) -> dict[str, str]:
+        return dict.fromkeys((*self.squares_of(self.start), *self.squares_of(self.end)), CHOSEN)
+
+    def show_menus(self) -> None:
+        """The menus of this lab."""
+        self.show_tools()
+        nobody = [(say("widgets.sight.nobody", self.language), "")]
+        units = [*nobody, *self.units()]
+        ends = [*units, *self.squares()]
+        self.choose_start.show(units if self.FROM_A_UNIT else ends, self.start, self.language)
+        self.choose_end.show(ends, self.end, self.language)
+
+    def speak(self, language: str) -> None:
+        self.swap.description = say("widgets.sight.swap", language)
+        super().speak(language)
+
+
+class SightLab(LineLab):
     """Choose two squares: see the line, what blocks it, the cover, and what would turn it.
 
     `field` is a battlefield or diagram of the package by its id, a file, or a position; `start` and
@@ -52,22 +131,10 @@ class SightLab(FieldLab):
         end: str = "",
         language: str = "en",
     ) -> None:
-        state, called = opened(field)
-        first, last = first_ends(state)
-        self.start = read_end(state, start, "start").name if start else first
-        self.end = read_end(state, end, "end").name if end else last
-        self.begun = called, (self.start, self.end)
         self.shown, self.target = LINE, TARGETS[0]
-        complain = self.complain
-        self.choose_shown = row_of_buttons(self._other_picture, complain)
-        self.choose_target = menu(self._other_target, complain, "widgets.sight.target")
-        self.choose_start = menu(self._from, complain, "widgets.sight.start")
-        self.choose_end = menu(self._to, complain, "widgets.sight.end")
-        self.swap = button(self._swap, complain)
-        super().__init__(state, called, language)
-
-    def deeds_row(self) -> Sequence[Any]:
-        return (self.swap,)
+        self.choose_shown = row_of_buttons(self.sets("shown"), self.complain)
+        self.choose_target = menu(self.sets("target"), self.complain, "widgets.sight.target")
+        super().__init__(field, start, end, language)
 
     def beside(self) -> Sequence[Any]:
         return (
@@ -112,48 +179,6 @@ class SightLab(FieldLab):
         """What is looked for: whoever stands there, else what was chosen."""
         return read_end(self.state, self.end).sort if self.looks_at_a_unit() else self.target
 
-    # -- choosing
-
-    def look(self, square: str) -> None:
-        """First where one looks from, then where to; the first once more lets go of the other."""
-        self.start, self.end = next_ends(self.start, self.end, read_end(self.state, square).name)
-
-    def look_along(self, began: str, ended: str) -> None:
-        self.start, self.end = (read_end(self.state, one).name for one in (began, ended))
-
-    def follow(self) -> None:
-        """An end that is no more, or on which somebody stands now, goes by its name now."""
-        self.start, self.end = self.named(self.start), self.named(self.end)
-        if self.start == self.end:
-            self.end = ""
-
-    def forget(self) -> None:
-        self.start, self.end = "", ""
-
-    def restart(self) -> None:
-        called, ends = self.begun
-        self.start, self.end = ends if called == self.called else first_ends(self.given)
-
-    def _from(self, name: str) -> None:
-        self.start = name
-        self.changed()
-
-    def _to(self, name: str) -> None:
-        self.end = name
-        self.changed()
-
-    def _swap(self) -> None:
-        self.start, self.end = self.end, self.start
-        self.changed()
-
-    def _other_picture(self, shown: str) -> None:
-        self.shown = shown
-        self.changed()
-
-    def _other_target(self, target: str) -> None:
-        self.target = target
-        self.changed()
-
     # -- hints
 
     def hint(self, grade: int) -> str:
@@ -169,12 +194,24 @@ class SightLab(FieldLab):
 
     # -- what is seen
 
-    def looked_at(self) -> dict[str, str]:
-        marks = dict.fromkeys(self.squares_of(self.start), CHOSEN)
-        return marks | dict.fromkeys(self.squares_of(self.end), CHOSEN)
-
     def picture(self, language: str) -> Scene:
-        return sight_view(self.state, self.proof, self.view, self.marks(), language)
+        """The line over the position, or the field of view below it; and both in words."""
+        state, proof, view = self.state, self.proof, self.view
+        line = tuple(overlay(paper_for(state.field), proof)) if proof and view is None else ()
+        title, words = "", list[str]()
+        if view is not None:
+            title, words = view_words(state, view, language), [letters_words(language)]
+        elif proof is not None:
+            title, *words = [remark.tell(language) for remark in remarks(proof, language)]
+        return field_scene(
+            state,
+            view=view,
+            over=line,
+            marks=self.marks(),
+            title=title,
+            description="\n".join(words),
+            language=language,
+        )
 
     def summary(self) -> Sequence[str]:
         proof = self.proof
@@ -198,10 +235,10 @@ class SightLab(FieldLab):
         start, end = (unit_words(self.state, one, language) for one in (self.start, self.end))
         return [say("widgets.sight.ends", language, start=start, end=end)]
 
-    def show(self) -> None:
+    def show_all(self) -> None:
         language, proof = self.language, self.proof
         self.name_lab()
-        self._show_menus()
+        self.show_menus()
         self.ask.value = question(self.asks(), *self.told_now())
         if self.pencil.refused or proof is None:
             same = self.start and self.start == self.end
@@ -211,9 +248,9 @@ class SightLab(FieldLab):
             self.reasons(more=pairs_table(proof, lines, language), also=proof.verdict().because)
         self.show_field()
 
-    def _show_menus(self) -> None:
+    def show_menus(self) -> None:
+        super().show_menus()
         language = self.language
-        self.show_tools()
         for choice, keys, value in (
             (self.choose_shown, (LINE, VIEW), self.shown),
             (self.choose_target, (*TARGETS[:2], VEHICLE), self.target_now()),
@@ -222,13 +259,6 @@ class SightLab(FieldLab):
             choice.show(options, value, language)
         if self.choose_target.widget.disabled != self.looks_at_a_unit():
             self.choose_target.widget.disabled = self.looks_at_a_unit()
-        ends = [(say("widgets.sight.nobody", language), ""), *self.units(), *self.squares()]
-        self.choose_start.show(ends, self.start, language)
-        self.choose_end.show(ends, self.end, language)
-
-    def speak(self, language: str) -> None:
-        self.swap.description = say("widgets.sight.swap", language)
-        super().speak(language)
 
 
 SQUAD = SHOOTERS[0]
@@ -236,33 +266,20 @@ SQUAD = SHOOTERS[0]
 
 def pairs_table(proof: Proof, told: Sequence[str], language: str) -> str:
     """The proof as a list, and what the line is worth to others."""
-    steps = "".join(f"<li>{escape(line)}</li>" for line in told)
     # A squad and a hero see alike: both are soldiers.
-    lines = "".join(
-        _line(proof.verdict(shooter, target), shooter, target, language)
-        for shooter in (SQUAD, VEHICLE)
-        for target in TARGETS
-    )
-    head = escape(say("widgets.sight.pairs", language))
-    return (
-        f'<ol class="dust-steps">{steps}</ol>'
-        f'<table class="dust-lines dust-pairs"><caption>{head}</caption>'
-        f"<tbody>{lines}</tbody></table>"
-    )
+    pairs = [(shooter, target) for shooter in (SQUAD, VEHICLE) for target in TARGETS]
+    rows = [_row(proof.verdict(*pair), *pair, language) for pair in pairs]
+    return steps_of(told) + table_of(rows, caption=say("widgets.sight.pairs", language))
 
 
-def _line(verdict: Verdict, shooter: str, target: str, language: str) -> str:
+def _row(verdict: Verdict, shooter: str, target: str, language: str) -> Sequence[str]:
     who = "soldiers" if shooter == SQUAD else shooter
     pair = {
         "shooter": say(f"widgets.sight.{who}", language),
         "target": say(f"widgets.sight.{target}", language),
     }
-    cells = [
-        say("widgets.sight.pair", language, **pair),
-        seen_words(verdict, language),
-        "; ".join(rules.rule(rule).name(language) for rule in verdict.because),
-    ]
-    return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+    because = "; ".join(rules.rule(rule).name(language) for rule in verdict.because)
+    return say("widgets.sight.pair", language, **pair), seen_words(verdict, language), because
 
 
 def seen_words(verdict: Verdict, language: str) -> str:
@@ -272,3 +289,19 @@ def seen_words(verdict: Verdict, language: str) -> str:
     if verdict.cover == NONE:
         return say("widgets.sight.sees", language)
     return say(f"widgets.sight.sees_{verdict.cover}", language)
+
+
+def view_words(state: State, view: View, language: str) -> str:
+    """How much of the field is seen."""
+    facts = {
+        "unit": view.name,
+        "seen": sum(verdict in COVERS for verdict in view.verdicts),
+        "open": sum(verdict == NONE for verdict in view.verdicts),
+        "count": state.field.size,
+    }
+    return say("widgets.sight.view_told", language, **facts)
+
+
+def letters_words(language: str) -> str:
+    """What the letters of a field of view mean."""
+    return phrase("widgets.sight.letters", language)
