@@ -14,9 +14,9 @@ from .scene import AnyShape, Box, Line, Scene, Text
 WIDTH = 640
 # Numbers stand on the bars as long as there are few enough of them to be read.
 MOST_NUMBERS = 12
-# So many letters of 12 px fit into the width.
+# This many letters of 12 px fit into the width.
 CAPTION_LETTERS = 96
-# A chart has room for so many lines of caption, of this height; it grows for more.
+# A chart has room for this many lines of caption, of this height; it grows for more.
 USUAL_LINES, LINE = 2, 16
 
 
@@ -43,8 +43,8 @@ def bars(
 ) -> Scene:
     """A few named chances as lying bars, each with its number.
 
-    With `whole` they are all that can be, of which one is: should they not add up as they are told,
-    it is said why. With `ends` they are all the ways in which something can end, for good.
+    With `whole` they are all that can happen: where the rounded numbers do not add up, the caption
+    says why. With `ends` they are all the ways in which something can end, for good.
     """
     if whole or ends:
         values = [bar.value for bar in rows]

@@ -1,8 +1,8 @@
 """The same picture in an order that costs little to paint again.
 
-A canvas is told a style when it changes, and whatever lies where something changed is painted anew.
+A canvas is sent a style when it changes, and all that lies where something changed is painted anew.
 So shapes alike stand side by side as far as nothing that overlaps changes its order, and what comes
-and goes while somebody chooses has a layer of its own.
+and goes while a player chooses has a layer of its own.
 """
 
 from __future__ import annotations

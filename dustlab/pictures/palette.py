@@ -3,7 +3,7 @@
 Boards carry their own paper, so these colours hold in a light and in a dark theme. Army colours are
 the colour-blind-safe ones of Okabe and Ito, each with ink that can be read on it.
 
-Patterns say whose a surface is, so that colour is never alone in it. A pattern is a handful of
+Patterns say whose a surface is, so that colour is never alone in it. A pattern is a few
 straight strokes cut to an outline: the same on a canvas, in an SVG and in print. Strokes lie on one
 grid for the whole picture, so a pattern goes on from area to area.
 
@@ -328,6 +328,6 @@ def _turned(point: Point, turn: float) -> Point:
 
 
 def _rounded(point: Point, turn: float) -> Point:
-    # Whole pixels: nobody sees the rest, and a map is a good deal shorter.
+    # Whole pixels: the rest cannot be seen, and the text of a map is much shorter.
     x, y = _turned(point, turn)
     return round(x), round(y)

@@ -116,7 +116,7 @@ def _path(points: tuple[Point, ...]) -> str:
 
 
 def _through(points: tuple[Point, ...]) -> str:
-    """A line through points, each told from the one before: coasts take half the text so.
+    """A line through points, each from the one before: so coasts take half the text.
 
     Counted in whole tenths, so that rounding does not add up.
     """

@@ -1,6 +1,6 @@
 """A scene in words, and a picture with its words below it.
 
-A screen reader and a terminal are told a scene: its title, and what each named thing is. A notebook
+A screen reader and a terminal say a scene: its title, and what each named thing is. A notebook
 shows one form of an output; of a picture beside its words it would show the picture alone. So where
 the words say more, both stand in one piece of HTML, the words foldable. The picture is an image in
 it: a page that does not trust the notebook leaves the image out and keeps the words.

@@ -117,9 +117,6 @@ def test_what_is_open_in_one_only_is_refused_in_the_other(one: str, other: str, 
             move = both.attacks[which][area]
             assert not list(dust.GAME.refusals(here, move))
             assert list(dust.GAME.refusals(there, move))
-        for area in both.in_both:
-            assert area in both.attacks[0]
-            assert area in both.attacks[1]
     for line in both.moves:
         for area in line.areas:
             assert route_to(moving[line.which], line.origin, area, line.how).open

@@ -9,8 +9,8 @@ from ...core.dice import hits
 from ...core.remarks import Remark
 from ...play.bots import Thought, because
 from ..components import NO_UNITS, Units
-from ..editions import Edition
 from ..moves import Attack, Bomb, Bombard, Drop, EndCombat, Missile, Move
+from ..odds.sums import left_of
 from ..rules import combat, special
 from ..rules.attacks import (
     AMPHIBIOUS,
@@ -22,6 +22,7 @@ from ..rules.attacks import (
     coasts_within_reach,
     seas_within_reach,
 )
+from ..rules.battle_dice import bonus
 from .battle import Field, Forecast, forecast
 from .outlook import Outlook, beats, gains, strength
 
@@ -54,7 +55,7 @@ def target_kind(outlook: Outlook, target: int) -> tuple[str, bool]:
 
 
 def possible_attacks(outlook: Outlook) -> Iterator[PossibleAttack]:
-    """Every attack on land and at sea that the rules spare nobody from, with a few groups each."""
+    """Every attack on land and at sea that the rules do not forbid, with a few groups each."""
     state, board, army = outlook.state, outlook.board, outlook.army
     for origin in outlook.held:
         groups = groups_of(outlook, origin)
@@ -65,7 +66,7 @@ def possible_attacks(outlook: Outlook) -> Iterator[PossibleAttack]:
                     yield from (PossibleAttack(SEA, origin, outlook.index[sea], g) for g in groups)
             continue
         for target in board.near_land[origin]:
-            if outlook.holder(target) in ("", army):
+            if not outlook.is_foreign(target):
                 continue
             if not outlook.is_spared(LAND, from_, board.ids[target]):
                 yield from (PossibleAttack(LAND, origin, target, g) for g in groups)
@@ -92,7 +93,8 @@ def groups_of(outlook: Outlook, origin: int) -> list[Units]:
 def glance(outlook: Outlook, attack: PossibleAttack) -> float:
     """About what an attack brings, by strength alone."""
     rules = outlook.rules
-    more = bonus_dice(rules, attack.field(outlook))
+    kind, _ = target_kind(outlook, attack.target)
+    more = 0 if attack.kind == SEA else bonus(rules, kind)
     defenders = outlook.units(attack.target)
     mine, theirs = strength(rules, attack.units), strength(rules, defenders, more)
     win = beats(mine, theirs)
@@ -102,17 +104,10 @@ def glance(outlook: Outlook, attack: PossibleAttack) -> float:
     return win * gain + taken - rules.cost_of(attack.units) * lost * (1.1 - win)
 
 
-def bonus_dice(rules: Edition, field: Field) -> int:
-    if field.kind == SEA:
-        return 0
-    battle = rules.battle
-    return {"capital": battle.capital_dice, "production": battle.center_dice}.get(field.target, 0)
-
-
 def weigh(outlook: Outlook, attack: PossibleAttack, stays: bool = False) -> tuple[float, Forecast]:
     """What an attack brings in production points, by exact odds, and these odds.
 
-    If somebody `stays` at its origin (units that have yet to come there attack), nothing is left.
+    If a garrison `stays` at its origin (the attackers have yet to come there), the origin is safe.
     """
     defenders = outlook.units(attack.target)
     odds = forecast(attack.field(outlook), attack.units, defenders)
@@ -129,16 +124,7 @@ def _lost_again(outlook: Outlook, attack: PossibleAttack, odds: Forecast) -> flo
     if not outlook.far or not odds.left:
         return 0.0
     left = max(round(odds.left), 1)
-    return outlook.danger(attack.target, _some(attack.units, left))
-
-
-def _some(units: Units, number: int) -> Units:
-    """The last units that the policy of the odds leaves standing."""
-    left = []
-    for count in reversed(units):
-        left.append(min(count, number))
-        number -= left[-1]
-    return Units(*reversed(left))
+    return outlook.danger(attack.target, left_of(attack.units, left))
 
 
 # -- what to do
@@ -180,7 +166,7 @@ def _why(outlook: Outlook, attack: PossibleAttack, odds: Forecast) -> tuple[Rema
 
 
 def _specials(outlook: Outlook) -> Iterator[Thought]:
-    """Throws that nobody answers: what they destroy on average is a gain."""
+    """Throws without an answer: what they destroy on average is a gain."""
     state, board = outlook.state, outlook.board
     for place in outlook.held:
         units = outlook.units(place)
@@ -189,7 +175,7 @@ def _specials(outlook: Outlook) -> Iterator[Thought]:
             continue
         near = board.near_land[place] if board.is_sea[place] else board.near_sea[place]
         for target in near:
-            if outlook.holder(target) in ("", outlook.army):
+            if not outlook.is_foreign(target):
                 continue
             origin, area = board.ids[place], board.ids[target]
             move: Move

@@ -17,7 +17,7 @@ from ...play.bots import Thought, because
 from ..components import Units
 from ..editions import Edition
 from ..moves import Pass, Retreat, Roll, Take, Use
-from ..odds.sums import Start, start_of, summed
+from ..odds.sums import Start, left_of, start_of, summed
 from ..rules import abilities, battle_dice, special
 from ..rules.attacks import AMPHIBIOUS, DROP, MISSILE, SEA
 from ..rules.battle_dice import to_take
@@ -154,7 +154,7 @@ def own_chance(odds: Forecast, side: str) -> float:
     return odds.win if side == ATTACKER else 1.0 - odds.win
 
 
-def _told(fight: Battle, chance: float) -> Remark:
+def _chance(fight: Battle, chance: float) -> Remark:
     facts = {"area": fight.target, "chance": round(100 * chance)}
     return because("dust.battle.dice", "dust.bots.odds_field", fight.target, **facts)
 
@@ -165,25 +165,16 @@ def _told(fight: Battle, chance: float) -> Remark:
 def _decides(outlook: Outlook, fight: Battle) -> Iterator[Thought]:
     state, side = outlook.state, fight.side
     chance = own_chance(_odds(state, fight), side)
-    yield Thought(0.5, Roll(), (_told(fight, chance),))
+    yield Thought(0.5, Roll(), (_chance(fight, chance),))
     for use in abilities.candidates(state):
         reason = because("dust.ability.secret_weapon", "dust.bots.drives_out", fight.target)
         yield Thought(1.0, use, (reason,))
     if chance < HOPELESS and may_retreat(state, side):
         ways = ways_out(state, side)
         way = _best_way(outlook, ways)
-        group = _dearest(fight.units(side), most_to_retreat(state))
+        group = left_of(fight.units(side), most_to_retreat(state))  # the dearest
         saved = because("dust.battle.retreat.half", "dust.bots.saves", way, units=group, area=way)
-        yield Thought(1.0, Retreat(((group, way),)), (_told(fight, chance), saved))
-
-
-def _dearest(units: Units, number: int) -> Units:
-    """A number of the dearest units."""
-    left = []
-    for count in reversed(units):
-        left.append(min(count, number))
-        number -= left[-1]
-    return Units(*reversed(left))
+        yield Thought(1.0, Retreat(((group, way),)), (_chance(fight, chance), saved))
 
 
 def _best_way(outlook: Outlook, ways: tuple[str, ...]) -> str:
@@ -218,7 +209,7 @@ def _takes(state: State, fight: Battle) -> Iterator[Thought]:
         worth = 0.01 * state.edition.cost_of(lost)
         if any(after.units(fight.other)):
             chance = own_chance(_odds(state, after), side)
-            reasons: tuple[Remark, ...] = (_told(fight, chance),)
+            reasons: tuple[Remark, ...] = (_chance(fight, chance),)
         else:
             chance = 1.0
             reasons = (because("dust.battle.occupation", "dust.bots.last_ones", fight.target),)
@@ -228,7 +219,7 @@ def _takes(state: State, fight: Battle) -> Iterator[Thought]:
 def choices(enemy: Units, number: int, shielded: bool = True) -> list[Units]:
     """What this number of hits can destroy: tanks before mechs, fighters before bombers."""
     if not shielded:
-        return [_dearest(enemy, min(number, enemy.total))]
+        return [left_of(enemy, min(number, enemy.total))]
     possible = []
     on_land, in_air = enemy.tank + enemy.mech, enemy.fighter + enemy.bomber
     for air in range(min(number, in_air) + 1):
@@ -261,7 +252,7 @@ def _opening(outlook: Outlook, fight: Battle) -> Iterator[Thought]:
     state, side = outlook.state, fight.side
     first = state._replace(battle=fight)
     chance = own_chance(_odds(first, fight), side)
-    odds = _told(fight, chance)
+    odds = _chance(fight, chance)
     for use in abilities.candidates(state):
         value, rule = _moment(use, chance), f"dust.ability.{use.ability}"
         yield Thought(value, use, (because(rule, "dust.bots.uses", ability=use.ability), odds))

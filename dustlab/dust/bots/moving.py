@@ -22,7 +22,7 @@ from .outlook import Outlook, cheapest, gains
 
 # What a movement must bring, and how many gatherings are summed up exactly.
 WORTH_A_MOVE, MOST_SUMMED = 0.3, 6
-# What each march of a gathering costs: somebody else could make it.
+# What each march of a gathering costs: another movement could be made with it.
 A_MARCH = 0.4
 
 
@@ -43,7 +43,7 @@ def thoughts(outlook: Outlook) -> Iterator[Thought]:
 def _occupy(
     outlook: Outlook, prospects: Prospects, own: list[int], empty: list[int]
 ) -> Iterator[Thought]:
-    """Empty land that somebody can spare a unit for."""
+    """Empty land that a neighbour can spare a unit for."""
     stacks = [p for p in own if outlook.spare(p) != NO_UNITS]
     ids = outlook.board.ids
     weaker = {p: prospects.weaker(p) for p in stacks} if empty else {}
@@ -117,7 +117,7 @@ def _gather(outlook: Outlook, prospects: Prospects, own: list[int]) -> Iterator[
 
 
 def _guard(outlook: Outlook, prospects: Prospects, own: list[int]) -> Iterator[Thought]:
-    """What is in danger and worth it gets help from where nobody is missed."""
+    """What is in danger and worth it gets help from where it is not missed."""
     ids = outlook.board.ids
     wanted = sorted(
         ((outlook.worth(p) * outlook.danger(p, outlook.units(p)), p) for p in own), reverse=True
@@ -162,7 +162,7 @@ def _at_sea(outlook: Outlook) -> Iterator[Thought]:
 
 
 def _over_sea(outlook: Outlook) -> Iterator[Thought]:
-    """Empty coasts that own submarines bring somebody to."""
+    """Empty coasts that units can reach over the own submarines."""
     board = outlook.board
     for origin in outlook.held:
         if board.is_sea[origin] or outlook.spare(origin) == NO_UNITS:
@@ -216,7 +216,7 @@ class Prospects:
             known = self._targets[base] = [
                 target
                 for target in outlook.board.near_land[base]
-                if outlook.holder(target) not in ("", outlook.army)
+                if outlook.is_foreign(target)
                 and not outlook.is_spared(LAND, ids[base], ids[target])
             ]
         return known

@@ -160,6 +160,10 @@ class Outlook:
         holding = self.areas[place]
         return holding.army if holding is not None else ""
 
+    def is_foreign(self, place: int) -> bool:
+        """Whether another army holds an area."""
+        return self.holder(place) not in ("", self.army)
+
     def envy(self, place: int) -> float:
         """What it is worth that the holder of an area loses it."""
         owner = self.holder(place)
@@ -194,7 +198,7 @@ class Outlook:
         return bold * beats(threat, strength(self.rules, units, more))
 
     def threat(self, place: int) -> float:
-        """The strength of the strongest group that somebody could bring against an area."""
+        """The strength of the strongest group that another army could bring against an area."""
         known = self._danger.get(place)
         if known is None:
             near = self.board.near_sea if self.board.is_sea[place] else self.board.near_land
@@ -300,7 +304,7 @@ class Outlook:
         return lands
 
     def is_spared(self, kind: str, origin: str, target: str) -> bool:
-        """Whether the rules spare an area now that could be attacked once somebody is there."""
+        """Whether the rules spare an area now that could be attacked once units are there."""
         state = self.state
         if next(attacks.refuse_owner(state, target), None) is not None:
             return True

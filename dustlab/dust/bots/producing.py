@@ -235,7 +235,7 @@ def need(outlook: Outlook, place: int, group: Units) -> float:
     best = 0.0
     ids, base = outlook.board.ids, outlook.spare(place)
     for target in outlook.board.near_land[place]:
-        if outlook.holder(target) in ("", outlook.army):
+        if not outlook.is_foreign(target):
             continue
         if outlook.is_spared(LAND, ids[place], ids[target]):
             best = max(best, 0.5)

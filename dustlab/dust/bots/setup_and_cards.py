@@ -98,7 +98,9 @@ def _claims(outlook: Outlook) -> Iterator[Thought]:
         own = sum(1 for neighbour in board.near[place] if outlook.holder(neighbour) == outlook.army)
         value = (SOURCE if area.power_source else 0.0) + own
         if outlook.far:
-            enemies = sum(1 for neighbour in board.near_land[place] if _foreign(outlook, neighbour))
+            enemies = sum(
+                1 for neighbour in board.near_land[place] if outlook.is_foreign(neighbour)
+            )
             value += 0.5 * own - 0.3 * enemies + 0.4 * _room_for_source(board, place)
         if area.power_source:
             reasons = gains(outlook, place)
@@ -106,10 +108,6 @@ def _claims(outlook: Outlook) -> Iterator[Thought]:
             key = "dust.bots.together" if own else "dust.bots.apart"
             reasons = (because("dust.setup.land", key, area.id, **({"n": own} if own else {})),)
         yield Thought(value, ClaimArea(area.id), reasons)
-
-
-def _foreign(outlook: Outlook, place: int) -> bool:
-    return outlook.holder(place) not in ("", outlook.army)
 
 
 def _room_for_source(board: Board, place: int) -> int:

@@ -209,7 +209,7 @@ class BattleOdds(Pictured):
         return [f"{self.ending_in_words(how, language)}: {p}" for how, p in chances.items()]
 
     def rounding(self, language: str = "en") -> str:
-        """Why the chances do not add up as they are told; empty where they do."""
+        """Why the rounded chances do not add up; empty where they do."""
         return rounding((getattr(self, ending) for ending in self.endings), language)
 
     def ending_in_words(self, ending: str, language: str = "en") -> str:

@@ -1,6 +1,6 @@
 """The policy `best` on land, in arrays: each roller destroys what serves its own side best.
 
-The attacker wants the area, the defender wants to keep it; so one number tells what a place is
+The attacker wants the area, the defender wants to keep it; so one number says what a place is
 worth to both: the chance that the attackers do not get the area (their loss). The attacker makes it
 small, the defender large.
 
@@ -296,7 +296,7 @@ def _places(levels: Sequence[tuple[int, int]]) -> tuple[list[slice], list[slice]
 
 @dataclass
 class Opening:
-    """What may still happen before somebody starts afresh.
+    """What may still happen before the first fresh start.
 
     Dice may lie on the table, or rolls without a hit may already count towards the cease-fire. Then
     the first choices are made here, and from each of them the battle goes on from a fresh start.

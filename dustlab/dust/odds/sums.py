@@ -274,7 +274,7 @@ class AtSea(Sum):
 
 
 class Ends:
-    """What every way to sum a battle up can tell; it follows from the joint distribution of
+    """What every way to sum a battle up can say: it follows from the joint distribution of
     endings and armies."""
 
     @cached_property
@@ -319,6 +319,7 @@ def armies_left(start: Start, ends: dict[End, Any]) -> Joint:
 
 
 def left_of(units: Units, number: int) -> Units:
+    """The last ones that are left under `fixed`: those that are destroyed last."""
     return units.less(first_losses(units, units.total - number))
 
 

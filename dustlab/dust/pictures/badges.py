@@ -45,7 +45,7 @@ from .sheet import (
 GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0
 SUM_HIGH, ROUND = 15.0, 5.0
 FEW = 36
-"""With more areas held than this, badges on a narrow map tell sums only."""
+"""With more areas held than this, badges on a narrow map show sums only."""
 FEW_NAMED = 24
 """With no more held areas than this, each has its name on a wide map."""
 AT_HAND = 64.0
@@ -53,7 +53,7 @@ AT_HAND = 64.0
 ATTACK = "attack:"
 MARK_ORDER = (CHOSEN, REFUSED, EXPLAINED, POSSIBLE)
 SUM_ONLY = 12.0
-"""What it costs to tell only how many units there are, and not which: a step farther away."""
+"""What it costs to show only how many units there are, and not which: a step farther away."""
 CROSSING = 45.0
 """What it costs if that line and another one cross, or a badge lies upon a line."""
 
@@ -229,7 +229,7 @@ def _groups(state: State) -> Iterator[Group]:
         if holding is not None:
             yield Group(area.id, area.id, holding.army, holding.units)
     if fight is not None:
-        # While a nurse looks after the fallen a side may have nobody else.
+        # While a nurse looks after the fallen a side may have no others.
         if any(fight.defenders):
             yield Group(fight.target, fight.target, fight.defender, fight.defenders)
         if any(fight.attackers):
@@ -238,7 +238,7 @@ def _groups(state: State) -> Iterator[Group]:
 
 
 def _how_written(state: State, sheet: Sheet) -> tuple[bool, bool]:
-    """Whether the map is small, and so crowded that badges tell how many units, and words which."""
+    """Whether the map is small, and so crowded that badges show only how many units there are."""
     narrow = sheet.width < NARROW
     return narrow, narrow and sum(holding is not None for holding in state.areas) > FEW
 
@@ -355,7 +355,7 @@ def labels(
 ) -> Labels:
     """The badges, and the names: those that nothing hides, and on plates what is asked for.
 
-    Beside a text that speaks of areas these have their names first; then all that somebody holds.
+    Beside a text that speaks of areas these have their names first; then all areas that are held.
     """
     before = {n: [rect] for n in state.centers if (rect := sheet.spots[n].factory) is not None}
     fight = state.battle
@@ -407,7 +407,7 @@ def _held(
 ) -> tuple[list[str], list[str]]:
     """Held areas whose name is seen, and those whose name something hides.
 
-    On a board with few armies they matter most; on any other nobody asks.
+    On a board with few armies they matter most; on any other they do not.
     """
     held = [area.id for area in state.board.areas if state.owner(area.id)]
     if len(held) > FEW_NAMED:

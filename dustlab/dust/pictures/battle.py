@@ -1,6 +1,6 @@
 """One battle close up: both sides, the dice between them, and below the ways out.
 
-Everything keeps its place while a battle goes on: each kind has its row even when nobody of it is
+Everything keeps its place while a battle goes on: each kind has its row even when none of it is
 left, and the end of a battle is drawn on the same ground as the battle.
 """
 
@@ -91,7 +91,7 @@ def _side(view: View, side: Side, x: float) -> Iterator[AnyShape]:
     look = "panel-turn" if side.turn else "panel"
     yield Box(x, TOP, PANEL, height, look=look, layer="ground", round=8)
     yield from _band(view, side, x)
-    yield from _dice_told(view, side, x)
+    yield from _dice_in_words(view, side, x)
     for row, kind in enumerate(view.kinds):
         yield from _tile(view, side, kind, x + 8, ROWS + row * ROW)
 
@@ -117,7 +117,7 @@ def _band(view: View, side: Side, x: float) -> Iterator[AnyShape]:
         yield from text_lines(texts, left + 26, TOP + 14, 15, size=12, anchor="start")
 
 
-def _dice_told(view: View, side: Side, x: float) -> Iterator[AnyShape]:
+def _dice_in_words(view: View, side: Side, x: float) -> Iterator[AnyShape]:
     if view.over:
         return
     y, right = TOP + BAND + 15, x + PANEL - 6
@@ -218,7 +218,7 @@ def _fitted(line: Text, room: float) -> Text:
 
 def _tray(view: View) -> Iterator[AnyShape]:
     throws = _dice_thrown(view)
-    words, caption = _told_of(view, throws)
+    words, caption = _thrown_in_words(view, throws)
     yield replace(TRAY, words=words, mark=view.mark("dice"))
     waiting = view.rolled is None
     if len(throws) == 1:
@@ -243,7 +243,7 @@ def _dice_thrown(view: View) -> list[tuple[int, int]]:
     return [(0, turn.dice if fight is not None and turn else 0)]
 
 
-def _told_of(view: View, throws: list[tuple[int, int]]) -> tuple[str, str]:
+def _thrown_in_words(view: View, throws: list[tuple[int, int]]) -> tuple[str, str]:
     """The throws in words, in full and under the tray."""
     (hits, dice), both = throws[0], len(throws) > 1
     facts = {"hits": hits, "dice": dice}
@@ -260,7 +260,7 @@ def _told_of(view: View, throws: list[tuple[int, int]]) -> tuple[str, str]:
 
 
 def _dice(view: View, tray: Box, hits: int, dice: int, *, waiting: bool) -> Iterator[AnyShape]:
-    """Hits first, then blanks; a great many dice are told as two numbers."""
+    """Hits first, then blanks; many dice are shown as two numbers."""
     room_x, room_y = tray.width - 12, tray.height - 12
     if dice > (MOST_DICE_ONE_BY_ONE if tray.height == TRAY.height else MOST_DICE_IN_HALF):
         yield from _dice_by_number(view, tray, hits, dice, waiting=waiting)

@@ -92,7 +92,7 @@ def cards_scene(
     ]
     if state.phase == "setup card":
         shapes.extend(_caption(state, LARGE.left, FOOT + 38, WIDTH, language))
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), _told(seen, army, language))
+    return Scene(WIDTH, HEIGHT, title, tuple(shapes), _hand_in_words(seen, army, language))
 
 
 def hand_scene(
@@ -109,7 +109,9 @@ def hand_scene(
         *_hand(seen, army, BESIDE, marks or {}, language),
         *_caption(state, BESIDE.left, BESIDE.foot + 16, HAND_WIDTH, language),
     ]
-    return Scene(HAND_WIDTH, HAND_HEIGHT, title, tuple(shapes), _told(seen, army, language))
+    return Scene(
+        HAND_WIDTH, HAND_HEIGHT, title, tuple(shapes), _hand_in_words(seen, army, language)
+    )
 
 
 def _title(state: State, army: str, language: str) -> str:
@@ -137,7 +139,7 @@ def _held(state: State, army: str) -> tuple[str, ...]:
     return state.cards.hands[state.seats.index(army)] if state.cards.hands else ()
 
 
-def _told(seen: State, army: str, language: str) -> str:
+def _hand_in_words(seen: State, army: str, language: str) -> str:
     """The hand in words; at setup also what the card that is chosen is good for."""
     held = [card(one).in_words(language) for one in _held(seen, army)]
     sentences = [say("dust.card.holds", language, cards=listed(held, language))] if held else []

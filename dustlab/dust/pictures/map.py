@@ -298,8 +298,8 @@ def _legend(
 ) -> tuple[AnyShape, ...]:
     """What the signs on the map mean, from the right edge to `left`.
 
-    `neutral` are the armies of neutral units on the map; of stacks it tells if there are any, and
-    if there is room for it.
+    `neutral` are the armies of neutral units on the map; stacks are explained if there are any and
+    there is room.
     """
     signs = ["production", "power", "capital", "sea", "land", *(["neutral"] if neutral else [])]
     for all_signs in ([*signs, "stack"], signs) if stacks else (signs,):
@@ -326,7 +326,7 @@ def _legend(
 
 
 NEUTRAL, LEAST_GAP = 18.0, 4.0
-"""From the sign of one neutral army to the next; and the least room between two things told."""
+"""From the sign of one neutral army to the next; and the least room between two signs."""
 
 
 def _sign(sign: str, x: float, y: float, army: str = "") -> Iterator[AnyShape]:

@@ -37,7 +37,7 @@ NAMED = (CHOSEN, REFUSED, EXPLAINED)
 """Marked areas whose names are shown, if there is room and if they are few."""
 MOST_NAMED = 6
 BESIDE = 48.0
-"""So near its disc a name has to stand, or nobody knows whose it is."""
+"""So near its disc a name has to stand, or one cannot see whose it is."""
 NOTE_WIDE = 120.0
 """How wide the note below a name may be; a longer one has more lines."""
 REASON_WIDE, REASON_SIZE, REASON_LINE, PAD = 300.0, 14.0, 18.0, 10.0
@@ -67,8 +67,7 @@ def marked(
 ) -> Scene:
     """The map with marks on areas, ways between them, and reasons beside what is refused.
 
-    The area that somebody asks for has its name, whatever else stands there, and below it what is
-    to be told of it.
+    The area that was asked for has its name, whatever else stands there, and a note below it.
     """
     sheet = the_sheet(board, scene.width, language)
     known = {area: mark for area, mark in (marks or {}).items() if area in sheet.spots}
@@ -168,8 +167,7 @@ def _free_place(
 
 
 def _beside(sheet: Sheet, area: str, below: tuple[str, ...]) -> Name | None:
-    """Where it covers fewest discs, its own never: somebody asked for it, and the next pick ends
-    it."""
+    """Where it covers fewest discs, its own never: it was asked for, and the next pick ends it."""
     best, fewest = None, len(sheet.spots)
     for place in name_places(sheet, area, "plate", AWAY[:2], below):
         left, top, right, bottom = place.rect

@@ -62,7 +62,7 @@ def the_sheet(board: Board, width: float, language: str = "en") -> Sheet:
 def _names_of(sheet: Sheet) -> dict[str, Name]:
     """Names that touch neither lines nor each other; the capitals' first, and always.
 
-    Who finds no place free of lines gets a plate of the colour of the ground, if a short one does.
+    A name without a place free of lines gets a plate of the colour of the ground.
     """
     areas = [area for area in sheet.board.areas if area.capital or sheet.width >= NARROW]
     across, down = scale_of(sheet.width)
@@ -172,7 +172,7 @@ def _by_cost(option: Option) -> tuple[float, Rect]:
 
 
 def _is_clear(sheet: Sheet, area: str, room: Rect) -> bool:
-    """Whether nobody would take the name for that of another area."""
+    """Whether the name cannot be taken for that of another area."""
     own = gap(room, sheet.spots[area].x, sheet.spots[area].y) - sheet.spots[area].r
     for n in sheet.near[area]:
         spot = sheet.spots[n]
@@ -330,7 +330,7 @@ def put_plates(
 ) -> None:
     """Add a plate for each area where there is room, near enough, among what stands there.
 
-    Who finds no room comes first in another round; who finds none even so is left out.
+    An area without room comes first in another round; if there is none even so, it is left out.
     """
     taken = [rect for rects in before.values() for rect in rects]
     taken += [*fixed, *(plate.rect for plate in plates.values())]

@@ -39,7 +39,7 @@ def round_scene(state: State, language: str = "en") -> Scene:
         *_majorities(state, height - 16, language),
     )
     title = say("dust.round.title", language, round=state.round)
-    return Scene(WIDTH, height, title, shapes, " ".join(_told(state, language)))
+    return Scene(WIDTH, height, title, shapes, " ".join(_in_words(state, language)))
 
 
 def _shown(state: State) -> bool:
@@ -130,7 +130,7 @@ def _bar(look: str, x: float, y: float, width: float) -> Iterator[AnyShape]:
     yield from patterned(Box(x, y - 9, width, 18, look=look, round=3), BAR_GAP)
 
 
-def _told(state: State, language: str) -> Iterator[str]:
+def _in_words(state: State, language: str) -> Iterator[str]:
     """Everything in words, with the sum of each player."""
     for army in state.seats:
         lines = scoring.score_of(state, army) if state.tally.points else []

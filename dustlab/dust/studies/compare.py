@@ -66,10 +66,6 @@ class Comparison(NamedTuple):
         other = self.attacks[1 - which]
         return [area for area in self.attacks[which] if area not in other]
 
-    @property
-    def in_both(self) -> list[str]:
-        return [area for area in self.attacks[0] if area in self.attacks[1]]
-
 
 def compare(state: State, one: str, other: str, army: str) -> Comparison:
     """The position under both, for an army that is on turn."""

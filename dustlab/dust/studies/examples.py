@@ -84,24 +84,20 @@ WITHOUT_CARD = 3
 
 def in_movement(state: State, army: str) -> State:
     """The position at the beginning of an army's movement phase."""
-    card = state.card_of(check_army(state, army))
-    combat, movement = (card.combat, card.movement) if card else (WITHOUT_CARD, WITHOUT_CARD)
-    turn = Turn(army, combat_points=combat, movement_points=movement)
-    return _in_phase(state, army, "movement", turn)
+    return _in_phase(state, army, "movement")
 
 
 def in_production(state: State, army: str) -> State:
     """The position at the beginning of an army's production phase, with its points to spend."""
-    card = state.card_of(check_army(state, army))
-    combat, movement = (card.combat, card.movement) if card else (WITHOUT_CARD, WITHOUT_CARD)
-    shop = Shop(income.points(state, army))
-    turn = Turn(army, combat_points=combat, movement_points=movement, shop=shop)
-    return _in_phase(state, army, "production", turn)
+    shop = Shop(income.points(state, check_army(state, army)))
+    return _in_phase(state, army, "production", shop)
 
 
-def _in_phase(state: State, army: str, phase: str, turn: Turn) -> State:
+def _in_phase(state: State, army: str, phase: str, shop: Shop | None = None) -> State:
     """In a phase of an army's turn, between battles, that ends with the turn."""
-    order = state.order
+    card, order = state.card_of(check_army(state, army)), state.order
+    combat, movement = (card.combat, card.movement) if card else (WITHOUT_CARD, WITHOUT_CARD)
+    turn = Turn(army, combat_points=combat, movement_points=movement, shop=shop)
     if army not in order.armies:
         order = Order(round=max(order.round, 1), armies=state.seats, at=state.seats.index(army))
     else:
