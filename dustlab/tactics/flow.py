@@ -71,6 +71,11 @@ class Activation(NamedTuple):
     aim: int = -1
     """Whom the order of a command squad is for, while the die is rolled for it."""
 
+    @property
+    def action(self) -> str:
+        """The action that is on; an empty text when all are done."""
+        return self.actions[self.at] if self.at < len(self.actions) else ""
+
 
 class Shot(NamedTuple):
     """One weapon row with its own target, as declared."""

@@ -90,7 +90,7 @@ class Tactics(ChapterGame[State]):
     def chapter(self, state: State) -> ModuleType:
         now = state.activation
         if state.phase == "action" and now is not None:
-            return ACTIONS.get(now.actions[now.at], command)
+            return ACTIONS.get(now.action, command)
         return PHASES[state.phase]
 
     def answers(self, _state: State, move: Any) -> Answers:

@@ -12,7 +12,7 @@ from dustlab.tactics import GAME, State, battlefield, from_position, new_match
 from dustlab.tactics.components import SIDES
 from dustlab.tactics.flow import MOVE, SUSTAINED, Shot
 from dustlab.tactics.moves import Activate, Fire, Go, Move
-from dustlab.tactics.rules.declaring import options, possible, waiting
+from dustlab.tactics.rules.declaring import options, refuse_activate, waiting
 from dustlab.tactics.rules.shots import order_of
 from dustlab.tactics.rules.ways import reach
 from dustlab.tactics.state import fresh
@@ -104,16 +104,21 @@ def test_nothing_stands_where_it_must_not(
 
 @settings(max_examples=10, deadline=None)
 @given(st.sampled_from(PLACES), armies, st.integers(0, 10**6))
-def test_what_a_unit_may_declare_is_what_a_fresh_look_finds(
+def test_nothing_speaks_against_what_a_unit_is_said_to_be_able_to_declare(
     place: str, army: dict[str, list[str]], seed: int
 ) -> None:
-    """It is kept by what it depends on; nothing else in a position changes it."""
+    """Of either side, as if it were its turn."""
     state, rng = match_of(place, army, False, seed).state, Random(seed)
     for _ in range(30):
         state = one_by_one(state, rng, 3)
         for side in SIDES:
+            turn = state._replace(
+                phase="activation", activation=None, round=state.round._replace(turn=side)
+            )
             for piece in waiting(state, side):
-                assert options(state, piece) == tuple(possible(state, piece))
+                moves = list(options(turn, piece))
+                assert moves
+                assert not any(list(refuse_activate(turn, move)) for move in moves)
 
 
 # Two command squads of a side, one of which has tried its order in this round.

@@ -32,10 +32,7 @@ WORKS = {
 
 def order_of(state: State) -> str:
     """The skill that is used now; an empty text: none."""
-    now = state.activation
-    if now is None or now.at >= len(now.actions):
-        return ""
-    return of_action(now.actions[now.at])
+    return of_action(state.activation.action) if state.activation is not None else ""
 
 
 # -- what is asked

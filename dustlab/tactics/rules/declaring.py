@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations
 from random import Random
 
 from ...core.remarks import Refusal, refuse
 from ..components import RELOAD, SIDES
-from ..flow import ATTACK, MOVE, PLAIN_ACTIONS, SUSTAINED, Round, as_action, of_action
+from ..flow import ATTACK, MOVE, PLAIN_ACTIONS, SUSTAINED, as_action, of_action
 from ..moves import Activate, Begin, Later, Move, Part
-from ..state import Piece, State
+from ..state import State
 from . import skills
 from .skills import RULES, is_attempt, refuse_kind, refuse_lost, skill_fact, works
 
@@ -54,10 +53,10 @@ def propose(state: State, rng: Random) -> Move:
         leaving = _may_part(state)
         if leaving and rng.random() < PARTS:
             return Part(state.name(rng.choice(leaving)))
-        return rng.choice(options(state, rng.choice(waiting(state, state.round.turn))))
+        return rng.choice(list(options(state, rng.choice(waiting(state, state.round.turn)))))
     if now.by == "order" and rng.random() < WAITS:
         return Later()
-    return rng.choice(options(state, now.piece))
+    return rng.choice(list(options(state, now.piece)))
 
 
 def _may_part(state: State) -> list[int]:
@@ -69,44 +68,18 @@ def _may_part(state: State) -> list[int]:
     ]
 
 
-def options(state: State, piece: int) -> tuple[Activate, ...]:
+def options(state: State, piece: int) -> Iterator[Activate]:
     """Everything that a unit may declare."""
-    return _options(_as_declaring_asks(state, piece), piece)
-
-
-@lru_cache(maxsize=1_000)
-def _options(state: State, piece: int) -> tuple[Activate, ...]:
-    return tuple(possible(state, piece))
-
-
-def _as_declaring_asks(state: State, piece: int) -> State:
-    """The position without all that what a unit may declare does not depend on.
-
-    So what was found for a unit once is found again as long as nothing of that has changed.
-    """
-    pieces = [Piece()] * len(state.pieces)
-    for one in skills.crew(state, piece):
-        unit = state.pieces[one]
-        pieces[one] = Piece(
-            tuple(0 for _ in unit.squares),
-            unit.living,
-            joined=unit.joined,
-            unloaded=unit.unloaded,
-            used=unit.used,
-        )
-    return State(state.table, tuple(pieces), round=Round(tried=state.round.tried))
-
-
-def possible(state: State, piece: int) -> Iterator[Activate]:
     name, entering = state.name(piece), not state.pieces[piece].squares
     singles = (*PLAIN_ACTIONS, *(as_action(one) for one in skills.usable(state, piece)))
     plans = [(one, other) for one in singles for other in singles]
+    free_skills = declarable(state, piece)
     for actions in (*plans, (SUSTAINED,), CHARGE):
         if entering and actions[0] != MOVE:
             continue
         if any(True for _ in _refuse_actions(state, piece, actions)):
             continue
-        free = [one for one in declarable(state, piece) if fits(state, piece, one, actions)]
+        free = [one for one in free_skills if fits(state, piece, one, actions)]
         for number in range(len(free) + 1):
             for chosen in combinations(free, number):
                 if (actions == CHARGE) == ("charge" in chosen):

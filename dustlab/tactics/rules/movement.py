@@ -160,7 +160,7 @@ def refuse_go(state: State, move: Go) -> Iterator[Refusal]:
         yield refuse("tactics.field.squares", "tactics.movement.no_square", square=move.square)
         return
     now = state.activation
-    if state.phase != "action" or now is None or not _moves_now(now):
+    if state.phase != "action" or now is None or now.action != MOVE:
         yield refuse("tactics.round.declare", "tactics.movement.not_now")
         return
     names = state.field.names
@@ -188,16 +188,12 @@ def _refuse_crates(state: State, piece: int, move: Go) -> Iterator[Refusal]:
             yield refuse("tactics.movement.crates", "tactics.movement.no_crate", name, square=name)
 
 
-def _moves_now(now: Activation) -> bool:
-    return now.at < len(now.actions) and now.actions[now.at] == MOVE
-
-
 def refuse_nothing(state: State, move: Nothing) -> Iterator[Refusal]:
     """Nothing can be done with any action, but for a unit that has to come in and can."""
     now = state.activation
     if state.phase != "action" or now is None:
         yield refuse("tactics.round.nothing", "tactics.round.nothing_not_now")
-    elif _moves_now(now) and not state.pieces[now.piece].squares and _can_move(state):
+    elif now.action == MOVE and not state.pieces[now.piece].squares and _can_move(state):
         name = state.name(now.piece)
         yield refuse("tactics.movement.entry", "tactics.round.must_enter", piece=name)
 

@@ -320,17 +320,13 @@ def _check_interrupting(state: State, now: Activation) -> None:
         target = state.reaction.target if state.reaction is not None else -1
         if friends or target != skills.leader(state, now.then.piece):
             raise BadInput("reacting", "the enemy that is interrupted", "another, or none")
-    elif not friends or command_on(now.then) != skills.STRIKE:
+    elif not friends or of_action(now.then.action) != skills.STRIKE:
         raise BadInput("active", "a friend whose skill artillery_strike is on", now.then.by)
-
-
-def command_on(now: Activation) -> str:
-    return of_action(now.actions[now.at]) if now.at < len(now.actions) else ""
 
 
 def _check_order(state: State, now: Activation) -> None:
     """An order whose die is about to fall was one that could be given."""
-    order = command_on(now)
+    order = of_action(now.action)
     if order not in command.ROLLED:
         raise BadInput(
             "phase", f"an order that needs a die ({', '.join(command.ROLLED)})", order or "none"
@@ -353,9 +349,7 @@ def _check_reaction(state: State, now: Activation) -> None:
             f"{state.table.names[acting]}, who acts",
             state.table.names[reaction_on.target],
         )
-    moment = rounds.reaction_moment(state, now)
-    since = now.actions[moment + 1 : now.at]
-    if not 0 <= moment < now.at or any(action != NOTHING for action in since):
+    if not reaction.is_moment(state, now):
         raise BadInput("active, at", "the moment right after the first move or attack", now.at)
     able = reaction.able(state._replace(reaction=reaction_on._replace(rolling=-1)))
     if reaction_on.rolling >= 0 and reaction_on.rolling not in able:

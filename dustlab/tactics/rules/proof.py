@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import product
 from typing import Any, NamedTuple
 
 from ...core.errors import BadInput
@@ -24,8 +25,8 @@ from .lines import crossed as squares_between
 from .sight import VEHICLE, Blocker, Land, blockers_on, decisive, is_clear, land_of
 
 SOLDIER_KINDS = ("squad", "hero")
-SHOOTERS = ("squad", "hero", "vehicle")
-TARGETS = ("squad", "hero", "vehicle")
+# Who may look, and who may be looked at.
+KINDS = (*SOLDIER_KINDS, VEHICLE)
 
 
 class End(NamedTuple):
@@ -233,8 +234,7 @@ def _look(state: State, land: Land, shooter: End, target: End, start: int, end: 
     blockers = tuple(blockers_on(land, start, end, own))
     verdicts = tuple(
         ((one, other), _verdict(land, start, end, own, blockers, one, other))
-        for one in SHOOTERS
-        for other in TARGETS
+        for one, other in product(KINDS, repeat=2)
     )
     return Proof(
         state, land, shooter, target, start, end,

@@ -112,12 +112,16 @@ def _answered(state: State) -> int:
     if state.phase == "reaction" and state.reaction is not None:
         return state.reaction.target if state.reaction.rolling < 0 else -1
     now = state.activation
-    if state.phase != "action" or now is None:
+    if state.phase != "action" or now is None or not is_moment(state, now):
         return -1
+    return leader(state, now.piece)
+
+
+def is_moment(state: State, now: Activation) -> bool:
+    """Whether the action that enemies may answer has just been done."""
     moment = rounds.reaction_moment(state, now)
     since = now.actions[moment + 1 : now.at]
-    just_now = 0 <= moment < now.at and all(action == NOTHING for action in since)
-    return leader(state, now.piece) if just_now else -1
+    return 0 <= moment < now.at and all(action == NOTHING for action in since)
 
 
 def _not_now(state: State) -> Refusal:

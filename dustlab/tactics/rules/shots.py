@@ -44,22 +44,16 @@ class Order(NamedTuple):
 
 def order_of(state: State) -> Order | None:
     """Who is to attack now, and how; nobody if another action is on."""
-    activation = state.activation
-    if state.phase != "action" or activation is None:
+    now = state.activation
+    if state.phase != "action" or now is None or now.action not in (ATTACK, SUSTAINED):
         return None
-    if activation.at >= len(activation.actions):
-        return None
-    action = activation.actions[activation.at]
-    if action == SUSTAINED:
-        return Order(activation.piece, SUSTAINED)
-    if action != ATTACK:
-        return None
-    if activation.by == "reaction" and state.reaction is not None:
-        return Order(activation.piece, "reaction", only=state.reaction.target)
-    if activation.by == "indirect" and activation.then is not None:
-        return Order(activation.piece, "indirect", spotter=activation.then.piece)
-    kind = "charge" if "charge" in activation.skills else ATTACK
-    return Order(activation.piece, kind)
+    if now.action == SUSTAINED:
+        return Order(now.piece, SUSTAINED)
+    if now.by == "reaction" and state.reaction is not None:
+        return Order(now.piece, "reaction", only=state.reaction.target)
+    if now.by == "indirect" and now.then is not None:
+        return Order(now.piece, "indirect", spotter=now.then.piece)
+    return Order(now.piece, "charge" if "charge" in now.skills else ATTACK)
 
 
 def attacker(state: State) -> Order:
@@ -111,12 +105,12 @@ def _not_now(state: State) -> Refusal:
     if state.attack is not None:
         unit = state.name(state.attack.piece)
         return refuse(rule, "tactics.attack_under_way", unit=unit)
-    if now is None or now.at >= len(now.actions):
+    if now is None or not now.action:
         return refuse(rule, "tactics.no_attack_on")
     unit = state.name(now.piece)
     if state.phase == "reaction":
         return refuse(rule, "tactics.attack_interrupted", unit=unit)
-    action = Written(now.actions[now.at], tell_actions)
+    action = Written(now.action, tell_actions)
     return refuse(rule, "tactics.other_action_on", unit=unit, action=action)
 
 

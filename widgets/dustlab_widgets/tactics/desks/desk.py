@@ -91,7 +91,7 @@ class ButtonsDesk(Desk):
         state, now = self.state, self.state.activation
         if state.phase == "reaction":
             return React(piece)
-        skill = of_action(now.actions[now.at]) if state.phase == "action" and now else ""
+        skill = of_action(now.action) if state.phase == "action" and now else ""
         return UseSkill(skill, piece) if skill else None
 
     def possible(self) -> Sequence[str]:

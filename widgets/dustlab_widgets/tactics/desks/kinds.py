@@ -143,7 +143,7 @@ def kind_of(state: State) -> type[Desk]:
         return ActivateDesk
     now = state.activation
     if state.phase == "action" and now is not None:
-        action = now.actions[now.at]
+        action = now.action
         if action == MOVE:
             return GoDesk
         return ButtonsDesk if of_action(action) else FireDesk

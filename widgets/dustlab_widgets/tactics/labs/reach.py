@@ -78,7 +78,7 @@ class ReachLab(PlayLab):
 
     def desk_kind(self) -> type[desks.Desk]:
         now = self.match.state.activation
-        moves = now is not None and now.actions[now.at] == MOVE
+        moves = now is not None and now.action == MOVE
         return ReachDesk if moves else DoneDesk
 
     def _other_unit(self, unit: str) -> None:

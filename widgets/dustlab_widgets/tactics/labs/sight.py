@@ -16,7 +16,7 @@ from dustlab.tactics.pictures.field import paper_for
 from dustlab.tactics.pictures.position import View, as_if, field_of_view, field_scene
 from dustlab.tactics.pictures.sight import overlay
 from dustlab.tactics.rules.cover import COVERS, NONE
-from dustlab.tactics.rules.proof import SHOOTERS, TARGETS, Proof, Verdict, prove, read_end
+from dustlab.tactics.rules.proof import KINDS, Proof, Verdict, prove, read_end
 from dustlab.tactics.rules.sight import VEHICLE
 from dustlab.tactics.state import State
 from dustlab.tactics.text.sentences import remarks, tell_change
@@ -131,7 +131,7 @@ class SightLab(LineLab):
         end: str = "",
         language: str = "en",
     ) -> None:
-        self.shown, self.target = LINE, TARGETS[0]
+        self.shown, self.target = LINE, KINDS[0]
         self.choose_shown = row_of_buttons(self.sets("shown"), self.complain)
         self.choose_target = menu(self.sets("target"), self.complain, "widgets.sight.target")
         super().__init__(field, start, end, language)
@@ -253,7 +253,7 @@ class SightLab(LineLab):
         language = self.language
         for choice, keys, value in (
             (self.choose_shown, (LINE, VIEW), self.shown),
-            (self.choose_target, (*TARGETS[:2], VEHICLE), self.target_now()),
+            (self.choose_target, KINDS, self.target_now()),
         ):
             options = [(say(f"widgets.sight.{key}", language), key) for key in keys]
             choice.show(options, value, language)
@@ -261,13 +261,13 @@ class SightLab(LineLab):
             self.choose_target.widget.disabled = self.looks_at_a_unit()
 
 
-SQUAD = SHOOTERS[0]
+SQUAD = KINDS[0]
 
 
 def pairs_table(proof: Proof, told: Sequence[str], language: str) -> str:
     """The proof as a list, and what the line is worth to others."""
     # A squad and a hero see alike: both are soldiers.
-    pairs = [(shooter, target) for shooter in (SQUAD, VEHICLE) for target in TARGETS]
+    pairs = [(shooter, target) for shooter in (SQUAD, VEHICLE) for target in KINDS]
     rows = [_row(proof.verdict(*pair), *pair, language) for pair in pairs]
     return steps_of(told) + table_of(rows, caption=say("widgets.sight.pairs", language))
 
