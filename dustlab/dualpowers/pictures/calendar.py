@@ -51,9 +51,7 @@ def calendar_scene(
     `chances` are of the day marker to come to each day: in this month, and in a later one.
     """
     marks, chances = marks or {}, chances or {}
-    shapes: list[AnyShape] = [
-        Box(0, 0, WIDTH, HEIGHT, look="paper", layer="ground"),
-    ]
+    shapes: list[AnyShape] = [Box(0, 0, WIDTH, HEIGHT, look="paper", layer="ground")]
     head = say("dualpowers.picture.date", language, day=day, month=MONTHS[month].id)
     title = say("dualpowers.picture.date_told", language, day=day, month=MONTHS[month].id)
     if round_:

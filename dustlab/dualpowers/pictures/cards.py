@@ -246,9 +246,7 @@ def row_of(cards: Sequence[str], language: str, in_column: int = 0) -> Scene:
     width = city.WIDTH if in_row > 1 else wide + 2 * LEFT
     rows = -(-len(cards) // in_row)
     high = rows * (HIGH + GAP) + LEFT
-    shapes: list[AnyShape] = [
-        Box(0, 0, width, high, look="paper", layer="ground"),
-    ]
+    shapes: list[AnyShape] = [Box(0, 0, width, high, look="paper", layer="ground")]
     for number, card in enumerate(cards):
         row, column = divmod(number, in_row)
         place = LEFT + column * (wide + GAP), row * (HIGH + GAP), wide

@@ -90,9 +90,7 @@ def city_scene(
     Without the `sums` nothing tells how strong the sides are: that is left to be counted.
     """
     shown, marks = seen_by(state, seat), marks or {}
-    shapes: list[AnyShape] = [
-        Box(0, 0, WIDTH, HEIGHT, look="sea", layer="ground"),
-    ]
+    shapes: list[AnyShape] = [Box(0, 0, WIDTH, HEIGHT, look="sea", layer="ground")]
     for way in CONNECTIONS.values():
         shapes += _bridge(shown, way, marks.get(way.id, ""), language)
     quarters = [s for region in REGIONS for s in _quarter(shown, region, marks, language, sums)]

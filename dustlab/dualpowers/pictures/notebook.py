@@ -13,11 +13,7 @@ from ...core.words import say
 from ...pictures.labels import wrapped
 from ...pictures.scene import AnyShape, Box, Scene, below, shifted
 from ...pictures.svg import draw
-from ..components import (
-    HIDDEN,
-    LEADERS,
-    REGION,
-)
+from ..components import HIDDEN, LEADERS, REGION
 from ..rules.secrecy import on_paper
 from ..state import Phase, State
 from ..text.words import tell_beside

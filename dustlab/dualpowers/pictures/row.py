@@ -76,11 +76,7 @@ def _empty(number: int, x: float, wide: float, marks: Mapping[str, str], languag
 
 
 def _sum(
-    place: int,
-    region: str,
-    decision: Decision | None,
-    marks: Mapping[str, str],
-    language: str,
+    place: int, region: str, decision: Decision | None, marks: Mapping[str, str], language: str
 ) -> Iterator[AnyShape]:
     """A region with its days and its cards; the objective shows its points."""
     wide = (WIDTH - 2 * LEFT + GAP) / len(REGIONS) - GAP

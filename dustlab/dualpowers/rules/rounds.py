@@ -32,19 +32,7 @@ from ..components import (
     CardNames,
 )
 from ..moves import PASS, ChooseObjective, Move, Pass
-from ..state import (
-    Both,
-    Cards,
-    Date,
-    Phase,
-    State,
-    Stock,
-    Table,
-    Tiles,
-    Turn,
-    arranged,
-    without,
-)
+from ..state import Both, Cards, Date, Phase, State, Stock, Table, Tiles, Turn, arranged, without
 
 OWN_ALONE = DRAWN - 1
 """Alone, players draw this many cards for their hand, and one more, unseen, as the objective."""

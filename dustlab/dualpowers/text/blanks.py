@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from ...core.errors import BadInput, NotAMove, did_you_mean
@@ -183,12 +183,12 @@ class _Path(NamedTuple):
         return " → ".join(REGION[region].in_words(language) for region in self.regions)
 
 
-def _read_units(text: str, where: str, _state: Any) -> tuple[str, ...]:
+def _read_units(text: str, where: str) -> tuple[str, ...]:
     each = where.removesuffix("s")  # each unit is complained of by itself
     return tuple(read_unit(word, each) for word in text.replace(",", " ").split())
 
 
-def _read_path(text: str, where: str, _state: Any) -> tuple[str, ...]:
+def _read_path(text: str, where: str) -> tuple[str, ...]:
     regions = text.split(">")
     if len(regions) < 2:
         raise BadInput(where, "two regions or more, with > between them", text)
@@ -201,7 +201,7 @@ def _read_ready(text: str, where: str, state: Any) -> str:
     return read_token(text.rstrip(" >"), state.side, where).removesuffix(EXHAUSTED)
 
 
-def _read_ends(text: str, where: str, _state: Any) -> str:
+def _read_ends(text: str, where: str) -> str:
     """Any two regions: that no connection joins them is for the rules to say."""
     ends = _ends(text, where)
     if ends is None:
@@ -212,41 +212,32 @@ def _read_ends(text: str, where: str, _state: Any) -> str:
 # A name of two words is one region; any other word may be meant as one.
 REGION_SHAPE = rf"(?:{'|'.join(title for title in _TITLES if ' ' in title)}|\S+)"
 
+
+def kind(means: str, read: Callable[[str, str], Any], shown: str = "", **how: Any) -> Kind:
+    """What stands in a blank and is read alike in every position."""
+    return Kind(means, lambda text, where, _: read(text, where), shown=shown, **how)
+
+
+def _token(text: str, where: str, state: Any) -> str:
+    return read_token(text, state.side, where)
+
+
 KIND_OF = {
-    "card": Kind(
-        "a card", lambda text, where, _: read_any_card(text, where), shape=".*", fact=CardName
+    "card": kind("a card", read_any_card, shape=".*", fact=CardName),
+    "connection": kind(
+        "a connection", _read_ends, "REGION - REGION", shape=".+", fact=CONNECTIONS.__getitem__
     ),
-    "connection": Kind(
-        "a connection",
-        _read_ends,
-        shape=".+",
-        fact=lambda connection: CONNECTIONS[connection],
-        shown="REGION - REGION",
-    ),
-    "leader": Kind(
-        "a leader", lambda text, where, _: read_leader(text, where), shape="[^>]*?", shown="NAME"
-    ),
-    "path": Kind(
+    "leader": kind("a leader", read_leader, "NAME", shape="[^>]*?"),
+    "path": kind(
         "a path of regions",
         _read_path,
+        "REGION > REGION",
         write=" > ".join,
         shape=rf"{REGION_SHAPE} >.*",
         fact=_Path,
-        shown="REGION > REGION",
     ),
-    "region": Kind(
-        "a region",
-        lambda text, where, _: read_region(text, where),
-        shape=REGION_SHAPE,
-        fact=lambda region: REGION[region],
-    ),
-    "target": Kind(
-        "a region",
-        lambda text, where, _: read_region(text, where),
-        shape="[^>]*",
-        fact=lambda region: REGION[region],
-        shown="REGION",
-    ),
+    "region": kind("a region", read_region, shape=REGION_SHAPE, fact=REGION.__getitem__),
+    "target": kind("a region", read_region, "REGION", shape="[^>]*", fact=REGION.__getitem__),
     "tired": Kind(
         "an exhausted token",
         _read_ready,
@@ -254,19 +245,9 @@ KIND_OF = {
         fact=lambda token: TOKENS[token + EXHAUSTED],
         shown="TOKEN",
     ),
-    "token": Kind(
-        "a token",
-        lambda text, where, state: read_token(text, state.side, where),
-        shape=".+?",
-        fact=lambda token: TOKENS[token],
-    ),
-    "units": Kind(
-        "units",
-        _read_units,
-        write=", ".join,
-        shape="[^>]+?",
-        fact=_Listed,
-        shown="UNIT, UNIT",
+    "token": Kind("a token", _token, shape=".+?", fact=TOKENS.__getitem__),
+    "units": kind(
+        "units", _read_units, "UNIT, UNIT", write=", ".join, shape="[^>]+?", fact=_Listed
     ),
 }
 """The kinds of blanks by the names that forms give them."""

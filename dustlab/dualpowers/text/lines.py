@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from ...core.errors import BadInput, did_you_mean
-from ...core.forms import NUMBER, Form, Kind, several
+from ...core.forms import NUMBER, Form, several
 from ...core.lines import Line, Lines
 from ...core.record import read_whole
 from ..components import (
@@ -24,6 +24,7 @@ from ..components import (
 )
 from ..state import Phase, State
 from .blanks import (
+    kind,
     read_any_card,
     read_card,
     read_connection,
@@ -38,10 +39,6 @@ TWO_PLAYERS, SOLITAIRE = RULE_SETS = ("two_players", "solitaire")
 MARKS = ("led", "special", "bonus")
 PHASES = tuple(map(str, Phase))
 NONE = "none"
-
-
-def _kind(means: str, read: Callable[[str, str], Any], shown: str, **how: Any) -> Kind:
-    return Kind(means, lambda text, where, _: read(text, where), shown=shown, **how)
 
 
 def _one_of(known: Sequence[str], expected: str, text: str, where: str) -> str:
@@ -86,25 +83,25 @@ def _hidden_or(read: Callable[[str, str], str], text: str, where: str) -> str:
 
 
 _SEVERAL_WORDS = {"shape": ".*", "write": " ".join}
-_CARD = _kind("a card", partial(_hidden_or, read_any_card), "CARD")
-_TOKEN = _kind("a token", lambda text, where: read_token(text, where=where), "TOKEN")
+_CARD = kind("a card", partial(_hidden_or, read_any_card), "CARD")
+_TOKEN = kind("a token", lambda text, where: read_token(text, where=where), "TOKEN")
 KINDS = {
-    "any_card": _kind("a card", read_any_card, "CARD"),
+    "any_card": kind("a card", read_any_card, "CARD"),
     "cards": several(_CARD, shown="CARD CARD"),
-    "connection": _kind("a connection", read_connection, "REGION-REGION", shape=".+"),
-    "day": _kind("a day", _read_day, "DAY"),
-    "deck": _kind("command cards", _read_deck, "CARD CARD", **_SEVERAL_WORDS),
-    "difficulty": _kind("a difficulty", _read_difficulty, "NUMBER"),
-    "here": _kind("a region", read_region, "REGION", shape=r"\S+"),
-    "marks": _kind("what is over", _read_marks, " ".join(MARKS), **_SEVERAL_WORDS),
-    "month": _kind("a month", _read_month, "MONTH", write=lambda month: MONTHS[month].id),
+    "connection": kind("a connection", read_connection, "REGION-REGION", shape=".+"),
+    "day": kind("a day", _read_day, "DAY"),
+    "deck": kind("command cards", _read_deck, "CARD CARD", **_SEVERAL_WORDS),
+    "difficulty": kind("a difficulty", _read_difficulty, "NUMBER"),
+    "here": kind("a region", read_region, "REGION", shape=r"\S+"),
+    "marks": kind("what is over", _read_marks, " ".join(MARKS), **_SEVERAL_WORDS),
+    "month": kind("a month", _read_month, "MONTH", write=lambda month: MONTHS[month].id),
     "number": replace(NUMBER, shown="NUMBER"),
-    "objective": _kind("a command card", partial(_hidden_or, read_card), "CARD"),
-    "phase": _kind("a phase", partial(_one_of, PHASES, "one of the phases"), "PHASE", shape=".+"),
-    "region": _kind("a region", read_region, "REGION", shape=".+"),
-    "rule_set": _kind("a rule set", partial(_one_of, RULE_SETS, "one of the rule sets"), "RULES"),
-    "side": _kind("a side", read_side, "SIDE"),
-    "tiles": _kind(
+    "objective": kind("a command card", partial(_hidden_or, read_card), "CARD"),
+    "phase": kind("a phase", partial(_one_of, PHASES, "one of the phases"), "PHASE", shape=".+"),
+    "region": kind("a region", read_region, "REGION", shape=".+"),
+    "rule_set": kind("a rule set", partial(_one_of, RULE_SETS, "one of the rule sets"), "RULES"),
+    "side": kind("a side", read_side, "SIDE"),
+    "tiles": kind(
         "tiles", _read_tiles, "REGION REGION", shape=".+", write=lambda t: " ".join(t) or NONE
     ),
     "tokens": replace(several(_TOKEN, ", ", shown="TOKEN, TOKEN"), shape=".+"),
@@ -187,21 +184,12 @@ REGION_LINE = _line("", "{region:here} {tokens}", "tan lenin, red 1/0", rows=_ci
 LINES = Lines(
     (
         _line("table", "rules {rules:rule_set}", "rules solitaire", always=True),
-        _line(
-            "table",
-            "player {player:side} difficulty {difficulty}",
-            "player red difficulty 3",
-        ),
+        _line("table", "player {player:side} difficulty {difficulty}", "player red difficulty 3"),
         _line("date", "round {round:number}", "round 2"),
         _line("date", "date {day} {month}", "date 26 march", always=True),
         _line("", "phase {phase}", "phase bonus", rows=_phase),
         _line("", "turn {side}", "turn white", always=True),
-        _line(
-            "turn",
-            "taken {taken:number} first {first:side}",
-            "taken 3 first red",
-            rows=_taken,
-        ),
+        _line("turn", "taken {taken:number} first {first:side}", "taken 3 first red", rows=_taken),
         _line("turn", "card {card:any_card}[ {marks}]", "card lenin led", rows=_card),
         _line("", "will {will:side}", "will red", always=True),
         _line("", "support {ahead:side} {points:number}", "support white 4", rows=_support),

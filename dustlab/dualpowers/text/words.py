@@ -30,11 +30,7 @@ from ..state import Phase, State
 
 def tell_position(state: State, language: str = "en") -> str:
     """Date, support, tiles, what stands where, and the cards; a "?" is a card that lies hidden."""
-    lines = [
-        *_time(state, language),
-        *_city(state, language),
-        *_cards(state, language),
-    ]
+    lines = [*_time(state, language), *_city(state, language), *_cards(state, language)]
     return "\n".join(lines)
 
 

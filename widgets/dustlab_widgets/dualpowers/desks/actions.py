@@ -232,9 +232,5 @@ def kind_of(state: State) -> type[Desk]:
         return OppositionDesk if state.side == state.table.opposition else CardDesk
     if state.phase == Phase.ACTION:
         return RefreshDesk if CARDS[state.turn.card].action == REFRESH else ActionDesk
-    kinds = {
-        Phase.OBJECTIVE: ObjectiveDesk,
-        Phase.LEADER: LeadDesk,
-        Phase.UNREST: ButtonsDesk,
-    }
+    kinds = {Phase.OBJECTIVE: ObjectiveDesk, Phase.LEADER: LeadDesk, Phase.UNREST: ButtonsDesk}
     return kinds.get(state.phase, BonusDesk)

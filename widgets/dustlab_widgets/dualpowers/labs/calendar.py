@@ -8,13 +8,7 @@ from typing import Any
 
 from dustlab.core.errors import BadInput
 from dustlab.core.words import listed, name, phrase, say
-from dustlab.dualpowers.components import (
-    CARDS,
-    DAYS,
-    LEADERS,
-    MONTHS,
-    card_name,
-)
+from dustlab.dualpowers.components import CARDS, DAYS, LEADERS, MONTHS, card_name
 from dustlab.dualpowers.pictures.calendar import calendar_scene
 from dustlab.dualpowers.rules.calendar import STANDS, walk_from
 from dustlab.dualpowers.text.blanks import one_by_one, read_any_card
@@ -44,11 +38,7 @@ class CalendarLab(OnTheCalendar):
     TITLE = "widgets.calendar.title"
 
     def __init__(
-        self,
-        day: int = 26,
-        month: str = "march",
-        cards: Iterable[str] = HAND,
-        language: str = "en",
+        self, day: int = 26, month: str = "march", cards: Iterable[str] = HAND, language: str = "en"
     ) -> None:
         self.start = (*read_markers(day, month), _hand(cards))
         self.reset()

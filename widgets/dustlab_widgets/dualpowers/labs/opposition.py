@@ -45,10 +45,7 @@ class OppositionLab(PowersLab):
         return f"OppositionLab({' '.join(self.cards)})"
 
     def controls(self) -> Sequence[Any]:
-        return (
-            Row(self.add.widget),
-            Row(self.earlier, self.later, self.remove, self.again),
-        )
+        return (Row(self.add.widget), Row(self.earlier, self.later, self.remove, self.again))
 
     # -- changing it
 

@@ -19,13 +19,7 @@ from dustlab.dualpowers.components import (
     TOKENS,
 )
 from dustlab.dualpowers.game import new_match
-from dustlab.dualpowers.pictures.region import (
-    FROM_BOX,
-    HERE,
-    box_of,
-    region_scene,
-    turned,
-)
+from dustlab.dualpowers.pictures.region import FROM_BOX, HERE, box_of, region_scene, turned
 from dustlab.dualpowers.rules.possible import check_tokens, supply_of
 from dustlab.dualpowers.rules.strength import explained, weighed
 from dustlab.dualpowers.state import State, Table
