@@ -12,6 +12,8 @@ from ...core.remarks import Event, Log, report
 from ...core.words import Near, wanted
 from ..components import (
     BONUS_DAYS,
+    DAYS,
+    END_MONTHS,
     EXHAUSTED,
     LAST_DAY,
     MONTH,
@@ -21,12 +23,23 @@ from ..components import (
     REGION,
     REGIONS,
     SLIDING,
+    START_DAY,
+    START_MONTH,
     TOKENS,
     TROTSKY,
     TROTSKY_JOINS,
     TROTSKY_RETURNS,
 )
-from ..state import State, without
+from ..state import (
+    A_TURN,
+    CARD_PLAYED,
+    SCORED,
+    UNREST_CHOICE,
+    Date,
+    State,
+    Table,
+    without,
+)
 
 TROTSKYS = frozenset(token.name for token in TOKENS.values() if token.what == TROTSKY)
 """The token of Trotsky, neutral or red, on either side."""
@@ -186,3 +199,77 @@ def _trotsky_joins(state: State, log: Log) -> State:
                 return state.with_tokens(region, (*without(tokens, token), red))
     report(log, rule, "dualpowers.calendar.trotsky_gone")
     return state
+
+
+# -- the dates that a round can have come to: days counted from 1 March on, as if every month had as
+# many as the calendar
+
+COMES_IN = {month.event: place for place, month in enumerate(MONTHS) if month.event}
+TROTSKY_FROM = {
+    token + end: COMES_IN[event]
+    for token, event in ((NEUTRAL_TROTSKY, TROTSKY_RETURNS), (RED_TROTSKY, TROTSKY_JOINS))
+    for end in ("", EXHAUSTED)
+}
+"""The month in which each token of Trotsky comes."""
+LONGEST = max(DAYS.values())
+"""The most days of a card."""
+LATEST = len(MONTHS) * LAST_DAY
+"""The last day of the last month, counted from the first of the first."""
+LAST_OF_A_ROUND = min(END_MONTHS) * LAST_DAY
+"""For two: where a round must have ended if another is to follow."""
+
+
+def counted(date: Date) -> int:
+    """The days from the first of March on, as if every month had as many."""
+    return date.month * LAST_DAY + date.day
+
+
+def latest(table: Table, round_: int, turns: int) -> int:
+    """The latest day, so counted, after some turns of a round."""
+    day = START_MONTH * LAST_DAY + START_DAY
+    for _ in range(round_ - 1):
+        for _ in range(table.turns):
+            day = _on(day)
+        if not table.player:
+            day = min(day, LAST_OF_A_ROUND)
+    for _ in range(turns):
+        day = _on(day)
+    return day
+
+
+def _on(day: int) -> int:
+    """After one more card of the most days there are."""
+    day = min(day + LONGEST, LATEST)
+    of_month = (day - 1) % LAST_DAY + 1
+    return day + LAST_DAY - of_month if of_month in SLIDING else day
+
+
+def earliest(table: Table, round_: int, days: int = 0) -> int:
+    """A day, so counted, before which nobody comes to a round, and on by the days of the cards
+    that were played in it. Of a round before it each turn has moved the marker; the last of them
+    is not counted, for a position may begin with hands that are empty."""
+    before = max(0, round_ - 2) * table.turns
+    return START_MONTH * LAST_DAY + START_DAY + before + days
+
+
+def leads_there(days: int, date: Date) -> bool:
+    """Whether a card with these days can have led to a date."""
+    return any(
+        (to.day, to.month) == (date.day, date.month)
+        for month in {date.month, max(date.month - 1, 0)}
+        for to in (moved(day, month, days) for day in STANDS)
+    )
+
+
+def on_paper(day: int) -> Date:
+    """A day that was counted, on the calendar; where none stands, the next it slides to."""
+    month, of_month = divmod(day - 1, LAST_DAY)
+    day = of_month + 1
+    return Date(1, LAST_DAY if day in SLIDING else day, month)
+
+
+def moved_by(table: Table, phase: str, taken: int) -> int:
+    """How many turns of the round have moved the day marker."""
+    if phase in A_TURN:
+        return taken + (phase in CARD_PLAYED)
+    return table.turns if phase in (*UNREST_CHOICE, *SCORED) else 0

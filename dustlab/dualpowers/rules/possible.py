@@ -36,7 +36,7 @@ from ..components import (
     UNITS,
 )
 from ..state import A_TURN, CARD_PLAYED, SCORED, SETUP, UNREST_CHOICE, City, Phase, State
-from .dates import COMES_IN, TROTSKY_FROM, counted, earliest, latest, leads_there, moved_by
+from .calendar import COMES_IN, TROTSKY_FROM, counted, earliest, latest, leads_there, moved_by
 from .rounds import IN_ALL, OWN_ALONE, drawn_for, whole_supply
 from .strength import weighed
 
