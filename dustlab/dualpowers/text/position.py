@@ -278,7 +278,8 @@ class _Reader:
         if by_tiles == 1:
             return 1
         least = self.least_round
-        for round_ in (*([by_tiles] if by_tiles >= least else []), *range(least, table.rounds)):
+        by_tile_count = [by_tiles] if by_tiles >= least else []
+        for round_ in (*by_tile_count, *range(least, table.rounds)):
             if latest(table, round_, self.moved_by) >= counted(date):
                 return round_
         return table.rounds
