@@ -8,6 +8,7 @@ a number for the row, from 1 at the top: C4 is the third square of the fourth ro
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -37,6 +38,7 @@ ELEMENT_SIGNS = {"c": CRATE, "t": TRAP}
 WALL, SMALL, LARGE = "wall", "small", "large"
 NORTH, EAST, SOUTH, WEST = "N", "E", "S", "W"
 STEPS = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
+DIAGONALS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 OPPOSITE = {NORTH: SOUTH, EAST: WEST, SOUTH: NORTH, WEST: EAST}
 # The edges of the field where a side comes in.
 EDGES = ("north", "east", "south", "west")
@@ -53,6 +55,14 @@ class Element(NamedTuple):
     square: int
     kind: str
     damage: int = 0
+
+
+class Beside(NamedTuple):
+    """A square beside another."""
+
+    square: int
+    corners: tuple[int, ...] = ()
+    """Where both meet only at a corner, the other two squares there."""
 
 
 class Side(NamedTuple):
@@ -139,6 +149,17 @@ class Field(SameContent):
         column, row = self.place(square)
         dx, dy = STEPS[side]
         return self.at(column + dx, row + dy) if self.holds(column + dx, row + dy) else -1
+
+    def around(self, square: int) -> Iterator[Beside]:
+        """The squares beside a square: first those over an edge, then those at a corner."""
+        column, row = self.place(square)
+        for dx, dy in STEPS.values():
+            if self.holds(column + dx, row + dy):
+                yield Beside(self.at(column + dx, row + dy))
+        for dx, dy in DIAGONALS:
+            if self.holds(column + dx, row + dy):
+                corners = self.at(column + dx, row), self.at(column, row + dy)
+                yield Beside(self.at(column + dx, row + dy), corners)
 
     def name(self, square: int) -> str:
         return self.names[square]

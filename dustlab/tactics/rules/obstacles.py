@@ -18,6 +18,7 @@ from .terrain import (
     Mover,
     entries,
     footprint,
+    is_open,
     lets_through,
     may_stand,
     mover,
@@ -154,9 +155,7 @@ def _refuse_corner(
         field.name(way)
         for way in ways
         if way not in own
-        if way in view.corners
-        or not lets_through(view.kind, field.barrier(one, way))
-        or not lets_through(view.kind, field.barrier(way, other))
+        if way in view.corners or not is_open(field, view.kind, one, way, other)
     ]
     facts = {"square": field.name(other), "corners": tuple(blocked)}
     if len(blocked) == 2:

@@ -342,12 +342,9 @@ def _a_step(land: Land, proof: Proof, among: bool) -> Change | None:
     """A step of one of the two after which they see each other."""
     field = land.field
     for mover, from_, other in _movers(proof):
-        column, row = field.place(from_)
-        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1)):
-            if not field.holds(column + dx, row + dy):
-                continue
-            square = field.at(column + dx, row + dy)
-            may_step = _lets_by(land, from_, square, mover.is_soldier)
+        for square, _ in field.around(from_):
+            small = field.barrier(from_, square) == SMALL and not mover.is_soldier
+            may_step = not small and not is_walled(field, from_, square)
             if may_step and _would_see(land, proof, square, other, among):
                 return Change("step", square=square, name=mover.name)
     return None
@@ -382,10 +379,3 @@ def _would_see(land: Land, proof: Proof, square: int, other: int, among: bool) -
     if square in taken or land.field.ground[square] in (NO_DOT, WATER):
         return False
     return is_clear(land, square, other, {*ends, square}, among)
-
-
-def _lets_by(land: Land, from_: int, square: int, soldier: bool) -> bool:
-    """Whether walls let a unit take a step."""
-    if land.field.barrier(from_, square) == SMALL and not soldier:
-        return False
-    return not is_walled(land.field, from_, square)

@@ -20,7 +20,6 @@ from ..field import (
     RUBBLE,
     SMALL,
     SOUTH,
-    STEPS,
     WATER,
     Field,
     Side,
@@ -103,25 +102,18 @@ def over_roofs(field: Field, kind: Kind) -> bool:
 
 
 def _steps(field: Field, kind: Kind, square: int) -> Iterator[Step]:
-    column, row = field.place(square)
-    for dx, dy in STEPS.values():
-        if field.holds(column + dx, row + dy):
-            to = field.at(column + dx, row + dy)
-            if may_pass(field, kind, to) and lets_through(kind, field.barrier(square, to)):
-                yield Step(to)
-    for dx in (-1, 1):
-        for dy in (-1, 1):
-            if field.holds(column + dx, row + dy):
-                to = field.at(column + dx, row + dy)
-                if may_pass(field, kind, to):
-                    beside = (field.at(column + dx, row), field.at(column, row + dy))
-                    yield Step(to, True, tuple(
-                        way if _is_open(field, kind, square, way, to) else WALLED for way in beside
-                    ))  # fmt: skip
+    for to, corners in field.around(square):
+        if not may_pass(field, kind, to):
+            continue
+        if corners:
+            ways = [way if is_open(field, kind, square, way, to) else WALLED for way in corners]
+            yield Step(to, True, tuple(ways))
+        elif lets_through(kind, field.barrier(square, to)):
+            yield Step(to)
 
 
-def _is_open(field: Field, kind: Kind, square: int, way: int, to: int) -> bool:
-    """Whether no wall ends at the corner on this side."""
+def is_open(field: Field, kind: Kind, square: int, way: int, to: int) -> bool:
+    """Whether no wall ends at the corner that a diagonal step touches, on the side of `way`."""
     return all(
         lets_through(kind, field.barrier(one, other)) for one, other in ((square, way), (way, to))
     )
@@ -139,16 +131,9 @@ def _jumps(field: Field, kind: Kind, square: int, over: bool) -> Iterator[Step]:
         for step in _steps(field, kind, square):
             if not in_the_air or inside[step.to] >= 0:
                 yield step
-    if not in_the_air:
-        return
-    column, row = field.place(square)
-    for dx, dy in (*STEPS.values(), (-1, -1), (-1, 1), (1, -1), (1, 1)):
-        if not field.holds(column + dx, row + dy):
-            continue
-        to, diagonal = field.at(column + dx, row + dy), bool(dx and dy)
+    for to, corners in field.around(square) if in_the_air else ():
         if may_pass(field, kind, to):
-            beside = (field.at(column + dx, row), field.at(column, row + dy)) if diagonal else ()
-            yield Step(to, diagonal, beside, inside[to] >= 0)
+            yield Step(to, bool(corners), corners, inside[to] >= 0)
 
 
 @lru_cache(MOST_FIELDS)

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from ..field import STEPS
+from ..field import Beside
 from ..flow import MOVE, Activation
 from ..state import State
 from . import skills
 from .terrain import (
     SOLDIERS,
-    Kind,
     Mover,
     entries,
     footprint,
+    is_open,
     lets_through,
     may_pass,
     may_stand,
@@ -27,7 +27,6 @@ from .terrain import (
     walls_between,
 )
 
-DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 NO_CRATES: frozenset[int] = frozenset()
 
 
@@ -107,45 +106,32 @@ def _next(view: Mover, spot: Spot) -> Iterator[tuple[int, bool, bool]]:
 
 def _large(view: Mover, corner: int) -> Iterator[tuple[int, bool, bool]]:
     """A large vehicle goes with all its squares at once; no corner of its way may be blocked."""
-    field, kind = view.field, view.kind
-    own = footprint(field, view.size, corner)
-    column, row = field.place(corner)
-    for dx, dy in (*STEPS.values(), *DIAGONALS):
-        if not field.holds(column + dx, row + dy):
-            continue
-        to = field.at(column + dx, row + dy)
-        under = footprint(field, view.size, to)
+    own = footprint(view.field, view.size, corner)
+    for step in view.field.around(corner):
+        under = footprint(view.field, view.size, step.square)
         if (
             under
-            and all(_bears(view, square, own) for square in under)
-            and not any(walls_between(field, kind, under))
-            and all(_passes(view, kind, square, dx, dy, own) for square in own)
+            and all(square in own or _bears(view, square) for square in under)
+            and not any(walls_between(view.field, view.kind, under))
+            and all(_passes(view, corner, step, square, own) for square in own)
         ):
-            yield to, False, bool(dx and dy)
+            yield step.square, False, bool(step.corners)
 
 
-def _bears(view: Mover, square: int, own: tuple[int, ...]) -> bool:
-    if square in own:
-        return True
+def _bears(view: Mover, square: int) -> bool:
     return may_pass(view.field, view.kind, square) and square not in view.closed
 
 
-def _passes(view: Mover, kind: Kind, square: int, dx: int, dy: int, own: tuple[int, ...]) -> bool:
-    """Whether one of its squares can be shifted so: no wall, and no blocked corner."""
-    field = view.field
-    column, row = field.place(square)
-    to = field.at(column + dx, row + dy)
-    if not (dx and dy):
+def _passes(view: Mover, corner: int, step: Beside, square: int, own: tuple[int, ...]) -> bool:
+    """Whether one of its squares can be shifted as its corner is: no wall, no blocked corner."""
+    field, kind, shift = view.field, view.kind, square - corner
+    to = step.square + shift
+    if not step.corners:
         return lets_through(kind, field.barrier(square, to))
-    for way in (field.at(column + dx, row), field.at(column, row + dy)):
-        if way not in own and way in view.corners:
-            return False
-        if not all(
-            lets_through(kind, field.barrier(one, other))
-            for one, other in ((square, way), (way, to))
-        ):
-            return False
-    return True
+    ways = [way + shift for way in step.corners]
+    if any(way in view.corners and way not in own for way in ways):
+        return False
+    return all(is_open(field, kind, square, way, to) for way in ways)
 
 
 def may_end(view: Mover, spot: Spot) -> bool:
