@@ -418,7 +418,7 @@ def test_a_new_game_has_as_many_players_as_are_asked_for() -> None:
     assert made.match.state.seats == ("red", "blue", "green", "orange", "purple")
     assert (made.match.state.edition.id, made.match.seed) == ("epic", 11)
     assert [is_shown(menu) for menu in made.seats.menus] == [True] * 5 + [False]
-    assert made.round in made.desk_right.children
+    assert made.round in made.round_place.children
     assert "Epic" in made.title.value
 
 

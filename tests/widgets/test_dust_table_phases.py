@@ -194,7 +194,7 @@ def test_koshka_is_asked_for_with_two_buttons() -> None:
 
 def test_an_order_is_filled_in_with_prices_and_ordered_at_once() -> None:
     made = table(buying(points=15, more=HANDS))
-    assert "Income of this turn" in made.talk.words.value
+    assert "Income of this turn" in made.would.value
     made.steppers.more[0].click()
     made.steppers.more[0].click()
     made.steppers.more[6].click()
@@ -452,8 +452,8 @@ def test_an_attack_shows_its_odds_before_it_is_declared_and_leads_to_the_battle(
     click(made, "ukraine")
     click(made, "balkans")
     assert made.confirm.description.startswith("Attack Balkans with 5 tanks")
-    assert "If you attack now" in made.talk.words.value
-    assert "Attacker takes the area" in made.talk.words.value
+    assert "If you attack now" in made.would.value
+    assert "Attacker takes the area" in made.would.value
     click(made, "balkans")
     assert made.match.state.battle is not None
     assert "dust-near" in made.ask.value

@@ -146,8 +146,8 @@ def test_a_target_is_picked_for_all_rows_and_its_odds_are_told_before() -> None:
     press(table, "Attack + move")
     assert isinstance(table.desk, FireDesk)
     click(table, "E1")
-    assert "Exact odds of this attack" in table.talk.words.value
-    assert "Hell Boys: on average" in table.talk.words.value
+    assert "Exact odds of this attack" in table.would.value
+    assert "Hell Boys: on average" in table.would.value
     told = str(table.desk.move())
     assert told.startswith("fire ")
     table.confirm.click()
@@ -190,7 +190,7 @@ def test_the_odds_of_close_combat_have_both_sides_in_them() -> None:
     click(table, "A1")
     press(table, "Attack + move")
     click(table, "B1")
-    said = table.talk.words.value
+    said = table.would.value
     assert "Hell Boys: on average" in said
     assert "Sturmpioniere: on average" in said
     assert "strikes back" in said

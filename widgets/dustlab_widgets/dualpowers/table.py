@@ -23,15 +23,14 @@ from dustlab.dualpowers.state import CARD_PLAYED, SETUP, UNREST_CHOICE, Phase, S
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.words import rows
 
-from ..core.parts import Complain, Fold, box, button, markup, show_if, watch
+from ..core.parts import Complain, box, button, markup, show_if, watch
 from ..pictures.paint import held
 from ..pictures.quiet_stage import QuietStage
 from ..pictures.stage import Stage, at_once
 from ..table.controls import picker
 from ..table.desk import Desk
-from ..table.frame import NewGameForm, entitled
 from ..table.game_table import GameTable
-from ..table.seats import Bot, bots_of
+from ..table.seats import Bot, NewGameForm, bots_of, entitled
 from .desks.actions import kind_of
 from .desks.desk import CardDesk, CurtainDesk, curtain_scene
 from .talk import REVEAL, glass_box, happened, news, points_told, scored
@@ -120,7 +119,6 @@ class PowersTable(GameTable):
         self.closeup = Stage(
             curtain_scene(SIDES[0]), self.pick, language=self.language, complain=complain
         )
-        self.fold = Fold()
         self.told = markup("dust-folded", "dust-told")
         self._board = ""
 
@@ -129,12 +127,14 @@ class PowersTable(GameTable):
         board = box(HBox, "dust-powers-board", self.city, side)
         return (board, self.closeup)
 
-    def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
-        left = (self.ask, self.actions, self.talk, self.look_back, self.hints, self.finder)
-        return (*left, self.glass), (self.hand, self.row)
+    def open_cards(self) -> Sequence[Any]:
+        return (self.hand, self.row)
+
+    def outlook(self) -> Sequence[Any]:
+        return (self.look_back, self.glass)
 
     def in_words(self) -> Sequence[Any]:
-        return (self.fold, self.told)
+        return (self.told,)
 
     def new_game_form(self) -> NewGame:
         return self.new_game
@@ -262,7 +262,6 @@ class PowersTable(GameTable):
     def _hear(self, said: str) -> None:
         """What is said now, with the whole board in words below it, in one message."""
         label = say("widgets.stage.text", self.language)
-        self.fold.name(label)
         html = "".join(f"<p>{escape(line)}" for line in self._lines())
         heard = f'<p class="dust-unseen" role="status" aria-live="polite">{escape(said)}</p>'
         self.told.value = f'{heard}<div role="region" aria-label="{escape(label)}">{html}</div>'
@@ -325,9 +324,8 @@ class PowersTable(GameTable):
     def happened(self) -> Sequence[str]:
         return happened(news(self.match, self.played), self.language)
 
-    def extra(self, desk: Desk) -> str:
-        points = points_told(news(self.match, self.played), self.language)
-        return points + desk.extra()
+    def report(self) -> str:
+        return points_told(news(self.match, self.played), self.language)
 
     def names(self) -> list[str]:
         """The cards of the hand that is shown, for tests and lessons."""

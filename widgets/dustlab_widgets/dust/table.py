@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ipywidgets import VBox
+
 from dustlab.core.match import Choice, Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import say
@@ -18,14 +20,14 @@ from dustlab.dust.pictures.round import round_scene
 from dustlab.dust.state import State
 from dustlab.pictures.scene import Scene
 
-from ..core.parts import Complain
+from ..core.parts import Complain, box
 from ..pictures.quiet_stage import QuietStage
 from ..pictures.stage import Stage, at_once
 from ..table.controls import Deed, picker
 from ..table.desk import Desk
-from ..table.frame import NewGameForm
+from ..table.frame import SEATS, Sheets
 from ..table.game_table import GameTable
-from ..table.seats import Bot, advance, bots_of
+from ..table.seats import Bot, NewGameForm, advance, bots_of
 from .desks.desk import Desk as DustDesk
 from .desks.desk import item_names
 from .desks.kinds import kind_of
@@ -89,7 +91,10 @@ class DustTable(GameTable):
         self.world = World(self.match.state, self.pick, self.language, self.complain)
         blank = Scene(WIDTH, HEIGHT, "", ())
         self.closeup = Stage(blank, self.pick, self.language, self.complain)
+        # Its words stand with those of the map.
+        self.closeup.children = self.closeup.children[:1]
         self.round = self._round_stage()
+        self.round_place = box(VBox, "dust-round", self.round)
         self.hand = QuietStage(hand_scene(self.match.state, ""), self.pick_card, self.complain)
         self.hand.add_class("dust-hand")
         self.hand_open = False
@@ -100,11 +105,14 @@ class DustTable(GameTable):
         return (self.world, self.closeup)
 
     def in_words(self) -> Sequence[Any]:
-        return (self.world.fold, self.world.told)
+        return (self.closeup.twin, self.world.told)
 
-    def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
-        (ask, actions, *rest), right = super().columns()
-        return (ask, actions, self.hand, *rest), (*right, self.round)
+    def open_cards(self) -> Sequence[Any]:
+        return (self.hand,)
+
+    def sheets(self) -> Sheets:
+        sheets = super().sheets()
+        return {**sheets, SEATS: (*sheets[SEATS], self.round_place)}
 
     def new_game_form(self) -> NewGame:
         return self.new_game
@@ -127,11 +135,8 @@ class DustTable(GameTable):
 
     def fit(self) -> None:
         if round_scene(self.match.state).height != self.round.scene.height:
-            old, self.round = self.round, self._round_stage()
-            children = self.desk_right.children
-            self.desk_right.children = tuple(
-                self.round if part is old else part for part in children
-            )
+            self.round = self._round_stage()
+            self.round_place.children = (self.round,)
 
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)
@@ -282,14 +287,14 @@ class DustTable(GameTable):
         # Who has won stands above everything else, and is not told twice.
         return told[:-1] if self.match.state.phase == "over" else told
 
-    def extra(self, desk: Desk) -> str:
+    def report(self) -> str:
         ended = ""
         if self.match.state.phase == "over":
             ended = the_end(happened(self.match, self.language))
         scored = just_scored(self.match)
         scores = score_table(self.match.state, self.language) if scored else ""
         changes = changed_hands(self.left, self.match.state, self.language) if self.played else ""
-        return ended + changes + scores + desk.extra()
+        return ended + changes + scores
 
 
 # In which order armies come to the table if nobody says which.

@@ -27,7 +27,7 @@ from ..core.parts import Column, Complain, Fold, markup
 from ..pictures.plain import PlainBoard
 from ..pictures.quiet_stage import Follow, QuietStage
 
-WIDE_MAP, NARROW_MAP = 1000.0, 592.0
+WIDE_MAP, NARROW_MAP = 1000.0, 532.0
 
 Laid = tuple[Mapping[str, str], Sequence[Trail], Sequence[str]]
 

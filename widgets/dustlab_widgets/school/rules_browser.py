@@ -163,7 +163,7 @@ AtHand = tuple[str, Sequence[str], Mapping[str, Any] | None]
 
 
 class RulesFold(Column):
-    """A switch, and below it the rules browser; a refusal opens it at its rule."""
+    """The rules browser, made when somebody opens it; a refusal opens it at its rule."""
 
     def __init__(self, complain: Complain, at_hand: Callable[[], AtHand] | None = None) -> None:
         """`at_hand` gives the game whose rules are shown, which come first, and its numbers."""
@@ -171,6 +171,7 @@ class RulesFold(Column):
         self._at_hand = at_hand
         self.browser: RulesBrowser | None = None
         self.switch = made(ToggleButton, "dust-toggle")
+        """For a widget without tabs."""
         watch(self.switch, self._switched, complain)
         super().__init__("dust-rules-fold", self.switch)
 
@@ -179,6 +180,12 @@ class RulesFold(Column):
         self.switch.description = say("widgets.rules.open", language)
         if self.browser is not None:
             self.browser.speak(language)
+
+    def unfold(self) -> None:
+        """As if the switch had been pressed, with the rules of the question at hand first."""
+        if self.switch.value:
+            self._switched(True)
+        self.switch.value = True
 
     def open_at(self, rule_id: str) -> None:
         """Open at a rule, and bring it into view."""

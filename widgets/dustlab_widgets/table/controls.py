@@ -196,10 +196,10 @@ class Reasons(Column):
     def __init__(self, opened: Callable[[str], None], complain: Complain) -> None:
         self.words = markup("dust-talk", "dust-card")
         self.story = markup("dust-story", "dust-card")
-        """What was played meanwhile: sent once, and read while other words change."""
+        """What was played meanwhile: sent once, and read elsewhere while other words change."""
         self._buttons = RuleButtons(opened, complain)
         self.rules = self._buttons.row
-        super().__init__("dust-talk-box", self.words, self.rules, self.story)
+        super().__init__("dust-talk-box", self.words, self.rules)
 
     def show(self, words: str, named: Sequence[str], language: str) -> None:
         """Markup, and the ids of rules to open."""
@@ -253,6 +253,61 @@ class SavedOnDemand(Files):
         """The match went on: an old link would save the past."""
         if self._record[0]:
             self.show("", "")
+
+
+class Choice:
+    """A menu or a row of buttons whose words change with the language, and the choice does not."""
+
+    def __init__(
+        self,
+        kind: type,
+        css: str,
+        changed: Callable[[Any], None],
+        complain: Complain,
+        title: str = "",
+    ) -> None:
+        self.title, self._filling = title, False
+        self.widget: Any = made(kind, *css.split(), options=[("", None)])
+
+        def tell(value: Any) -> None:
+            if not self._filling and value is not None:
+                changed(value)
+
+        watch(self.widget, tell, complain)
+
+    @property
+    def value(self) -> Any:
+        return self.widget.value
+
+    def show(self, options: Sequence[tuple[str, Any]], value: Any, language: str) -> None:
+        """These options, and which of them is chosen; nobody is called."""
+        widget, values = self.widget, [value for _, value in options]
+        chosen = value if value in values else values[0] if values else None
+        self._filling = True
+        try:
+            with widget.hold_sync():
+                if tuple(widget.options) != tuple(options):
+                    widget.options = tuple(options)
+                if widget.value != chosen:
+                    widget.value = chosen
+                if self.title:
+                    words = say(self.title, language)
+                    if widget.description != words:
+                        widget.description = words
+        finally:
+            self._filling = False
+
+    def choose(self, value: Any) -> None:
+        """As if somebody had chosen it."""
+        self.widget.value = value
+
+
+def menu(changed: Callable[[Any], None], complain: Complain, title: str = "") -> Choice:
+    return Choice(Dropdown, "dust-grow", changed, complain, title)
+
+
+def row_of_buttons(changed: Callable[[Any], None], complain: Complain) -> Choice:
+    return Choice(ToggleButtons, "dust-choices", changed, complain)
 
 
 def picker(options: Sequence[Any], *classes: str) -> Any:

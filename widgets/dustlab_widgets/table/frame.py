@@ -1,189 +1,225 @@
-"""What each game has of its own at its table: its board, its words, its desks, its bots.
+"""The frame of every table and every lab: a board, the decision beside it, the rest behind tabs.
 
-A game answers these questions; `table/game_table.py` asks them.
+```
++---------------------------+--------------------+
+| heading                                        |
+|                           | what is asked      |   board()   -> ask
+|                           | the thing in hand  |   in_hand()
+|         board             | what it would do   |   -> would, outlook()
+|                           | the button         |   buttons()
+|                           | why not            |   -> talk
+|                           | hints              |   -> hints, dare
+| cards that lie open       |                    |   open_cards()
+| [steps|seats|files|...]   |                    |   sheets()
++---------------------------+--------------------+
+```
+
+To use it, subclass `Frame` (or `GameTable`, or `Lab`), make your widgets before its `__init__` runs,
+and return them from the methods named above; a place for which nothing is returned takes no room.
+What is arrowed the frame has already: set `ask.value`, `would.value`, call `talk.show`. Where the
+page is narrow the board comes first, and the question with its buttons stays in view; where it is
+wide the tabs stand below the decision. All of that is said in table.css, and no widget knows it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from html import escape
 from typing import Any
 
-from ipywidgets import ToggleButton
+from ipywidgets import HBox, VBox
 
-from dustlab.core.match import Match
-from dustlab.core.remarks import Event
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
-from dustlab.play.bots import advice
+from dustlab.pictures.svg import draw
+from dustlab.pictures.words import tell
 
-from ..core.controls import Seed
-from ..core.parts import Column, Complain, Row, button, made, show_if, watch
-from .controls import Deed
-from .desk import CurtainDesk, Desk
-from .seats import Bot
-from .talk import last_events
+from ..core.controls import Dare, Hints, Language, check_language
+from ..core.parts import Column, Complain, box, markup, wear
+from ..core.style import TABLE, looks, stylesheet
+from ..school.rules_browser import AtHand, RulesFold
+from .controls import Reasons, row_of_buttons
+
+STEPS, MOVES, SEATS, FILES = "steps", "moves", "seats", "files"
+TEXT, RULES, CARDS, LANGUAGE = "text", "rules", "cards", "language"
+
+Sheets = Mapping[str, Sequence[Any]]
+"""The widgets behind each tab; a tab without any is left out."""
+
+
+class Tabs(Column):
+    """A row of tabs, and below it the sheet of the one that is open.
+
+    The sheet with the board in words is in the page all the time, for screen readers.
+    """
+
+    def __init__(
+        self, sheets: Sheets, complain: Complain, opened: Callable[[str], None] = lambda _: None
+    ) -> None:
+        """`opened` is called with the name of a tab that somebody opens."""
+        self._on_open = opened
+        self.names = [name for name, widgets in sheets.items() if widgets]
+        self.opened = self.names[0]
+        self.language = "en"
+        self.row = row_of_buttons(self.turn_to, complain)
+        self.row.widget.add_class("dust-tab-row")
+        self.sheets = {
+            name: box(VBox, f"dust-sheet dust-sheet-{name}", *sheets[name]) for name in self.names
+        }
+        super().__init__(self._css(), self.row.widget, *self.sheets.values())
+
+    def _css(self) -> str:
+        return f"dust-tabs dust-open-{self.opened}"
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        titles = [(say(f"widgets.tabs.{name}", language), name) for name in self.names]
+        self.row.show(titles, self.opened, language)
+
+    def turn_to(self, name: str) -> None:
+        """Open a tab, as if somebody had pressed it."""
+        if name not in self.names:
+            return
+        self.opened = name
+        self.speak(self.language)
+        wear(self, *self._css().split())
+        self._on_open(name)
 
 
 class Frame(Column):
-    """A table with its places still empty."""
+    """A heading, the board, the decision beside it, and tabs: see the top of this module."""
 
+    CSS = "dust-lab dust-table"
     LOOKS: tuple[str, ...] = ()
-    """The style sheets of this game's table."""
-    CURTAIN: type[CurtainDesk] = CurtainDesk
-    """What hangs between the hidden decisions of two persons."""
-    MOST_SEATS = 2
-    EXAMPLE = "widgets.table.example"
-    """A move as it may be written."""
-    FILE = "match.dust"
-    """What a saved match is called."""
+    """The style sheets that a game adds."""
+    DARE = True
+    """Whether there is something legal that can be hidden."""
 
-    match: Match[Any]
-    language: str
-    # What every table has below its board, for `columns` to put in order.
-    ask: Any
-    actions: Any
-    steppers: Any
-    finder: Any
-    talk: Any
-    hints: Any
-    seats: Any
+    def __init__(self, language: str) -> None:
+        self.language = check_language(language)
+        self.trouble = ""
+        complain = self.complain
+        self.title = markup("dust-title")
+        self.choose_language = Language(language, self.speak, complain)
+        self.dare = Dare(lambda _: self.dared(), complain)
+        self.ask = markup("dust-question", "dust-card")
+        self.would = markup("dust-would")
+        self.talk = Reasons(self.open_rule, complain)
+        self.hints = Hints(complain)
+        self.rules = RulesFold(complain, self.rules_at_hand)
+        self.furnish()
+        self.actions = box(HBox, "dust-row dust-actions", *self.buttons())
+        self.tabs = Tabs(self.sheets(), complain, self.tab_opened)
+        super().__init__(
+            self.CSS, stylesheet(looks(TABLE, *self.LOOKS)), *self._children(), *self.below()
+        )
+
+    def _children(self) -> Sequence[Any]:
+        """Everything in its place."""
+        helped = box(HBox, "dust-row dust-help", self.hints, *([self.dare] if self.DARE else []))
+        places = {
+            "dust-place": self.board(),
+            "dust-head": (self.ask, self.actions),
+            "dust-in-hand": self.in_hand(),
+            "dust-outlook": (self.would, *self.outlook()),
+            "dust-why": (self.talk, helped),
+        }
+        place, *decision = [box(VBox, css, *parts) for css, parts in places.items() if parts]
+        side = box(VBox, "dust-side", *decision)
+        cards = self.open_cards()
+        hand = [box(VBox, "dust-open-cards", *cards)] if cards else []
+        return self.title, box(VBox, "dust-cockpit", place, side, *hand, self.tabs)
+
+    # -- what each table and lab puts into its places
 
     def furnish(self) -> None:
-        """Make the widgets of this game, before they are put in their places."""
-
-    def fit(self) -> None:
-        """Make room for another match."""
+        """Make the widgets of one's own, before they are put in their places."""
 
     def board(self) -> Sequence[Any]:
-        """The board, and a picture that may take its place."""
+        """What is looked at and clicked."""
         raise NotImplementedError
+
+    def open_cards(self) -> Sequence[Any]:
+        """Cards that lie open, below the board."""
+        return ()
+
+    def in_hand(self) -> Sequence[Any]:
+        """What the decision is made with: menus, numbers."""
+        return ()
+
+    def outlook(self) -> Sequence[Any]:
+        """More of what the choice would do: charts, sums."""
+        return ()
+
+    def buttons(self) -> Sequence[Any]:
+        """The button that does it, and those beside it."""
+        return ()
 
     def in_words(self) -> Sequence[Any]:
         """The board in words."""
-        raise NotImplementedError
-
-    def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
-        """Below the board: what is asked and done, and what is said and shown beside it."""
-        left = (self.ask, self.actions, self.steppers, self.finder)
-        return left, (self.talk, self.hints)
-
-    def new_game_form(self) -> Any:
-        """A form that begins a new game."""
-        raise NotImplementedError
-
-    def sides(self) -> Sequence[str]:
-        """The seats of the match."""
-        return self.match.game.players(self.match.state)
-
-    def known_bots(self) -> Mapping[str, Bot]:
-        raise NotImplementedError
-
-    def record(self) -> str:
-        """The open match as text, with who plays it."""
-        self.match.seats = self.seats.saved()
-        return self.match.record()
-
-    def read(self, text: str, source: str) -> Match[Any]:
-        """A match from its record."""
-        raise NotImplementedError
-
-    def desk_kind(self) -> type[Desk]:
-        """The desk that this position asks a person for."""
-        raise NotImplementedError
-
-    def is_hidden(self) -> bool:
-        """Whether nobody else may see what is decided now."""
-        return False
-
-    def show_board(self, desk: Desk, said: str) -> None:
-        """The position with what is chosen on it."""
-        raise NotImplementedError
-
-    def show_beside(self) -> None:
-        """The pictures beside it, for a new position."""
-
-    def board_scene(self) -> Scene:
-        raise NotImplementedError
-
-    def title_words(self) -> str:
-        raise NotImplementedError
-
-    def phase_words(self, phase: str, language: str) -> str:
-        raise NotImplementedError
-
-    def stop_of(self, state: Any) -> Any:
-        """The part of a match that a position belongs to, to go back to."""
-        return self.match.game.phase(state)
-
-    def stop_words(self, stop: Any, language: str) -> str:
-        return self.phase_words(stop, language)
-
-    def turn_words(self, state: Any) -> str:
-        """The turn that a position belongs to, above the moves that were played in it."""
-        return self.stop_words(self.stop_of(state), self.language)
-
-    def brought(self, events: Sequence[Event], dice: Sequence[Event]) -> Sequence[str]:
-        """What came of a bot's move, and of the dice after it, beyond what the move itself says."""
-        del events, dice
         return ()
 
-    def where(self) -> str:
-        """Where in the game we are."""
-        raise NotImplementedError
+    def sheets(self) -> Sheets:
+        """What stands behind tabs, the one that is open at first in front."""
+        return {
+            TEXT: self.in_words(),
+            RULES: (self.rules,),
+            LANGUAGE: (self.choose_language,),
+        }
 
-    def happened(self) -> Sequence[str]:
-        """What the last decision brought about."""
-        return [event.tell(self.language) for event in last_events(self.match)]
-
-    def extra(self, desk: Desk) -> str:
-        """More to read, as markup: odds, prices, sums, scores."""
-        return desk.extra()
-
-    def look(self) -> str:
-        """A class for the looks of the table at this position."""
-        return ""
-
-    def deeds_of(self, desk: Desk) -> Sequence[Deed]:
-        """The buttons of a decision."""
-        return desk.deeds()
-
-    def advice(self) -> str:
-        """What the strongest bot would do, and why."""
-        return advice(self.match, self.language, in_words=True)
-
-    def item_names(self) -> Sequence[str]:
-        """What the columns of the steppers are called; without names there are none."""
+    def below(self) -> Sequence[Any]:
+        """What is larger than the frame."""
         return ()
 
+    # -- what it shows
 
-class NewGameForm(Column):
-    """The switch, a game's own menus, the seed, and the button that begins."""
+    @property
+    def scene(self) -> Scene:
+        """What the board shows."""
+        raise NotImplementedError
 
-    def __init__(
-        self, begin: Callable[[], None], menus: Sequence[Any], complain: Complain, seed: int
-    ) -> None:
-        self._begin = begin
-        self.switch = made(ToggleButton, "dust-toggle")
-        self.seed = Seed(seed, told=True)
-        self.press = button(self.start, complain, "dust-primary")
-        self.form = Row(*menus, self.seed, self.press)
-        show_if(self.form, False)
-        watch(self.switch, lambda on: show_if(self.form, bool(on)), complain)
-        super().__init__("dust-new-game", self.switch, self.form)
+    def summary(self) -> Sequence[str]:
+        """All of it in words, for a notebook that is read without a kernel."""
+        return (tell(self.scene),)
+
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """Live; and for a notebook read without a kernel, the picture and the words."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
+        bundle["text/plain"] = "\n".join([repr(self), *filter(None, self.summary())])
+        bundle["image/svg+xml"] = draw(self.scene)
+        return bundle
+
+    def entitle(self, words: str) -> None:
+        """The heading; the same words are not sent twice."""
+        wanted = f"<h3>{escape(words)}</h3>"
+        if self.title.value != wanted:
+            self.title.value = wanted
+
+    def rules_at_hand(self) -> AtHand:
+        """The game whose rules are leafed through, those that come first, and its numbers."""
+        return "", (), None
+
+    def open_rule(self, rule: str) -> None:
+        self.tabs.turn_to(RULES)
+        self.rules.open_at(rule)
+
+    def tab_opened(self, name: str) -> None:
+        """Somebody looks behind a tab: what stands there may be made now."""
+        if name == RULES:
+            self.rules.unfold()
+
+    # -- what is said
+
+    def dared(self) -> None:
+        """What is legal is hidden, or shown again."""
+        raise NotImplementedError
 
     def speak(self, language: str) -> None:
-        self.switch.description = say("widgets.table.new_game", language)
-        self.press.description = say("widgets.table.begin", language)
-        self.seed.speak(language)
+        """Every visible word in another language."""
+        self.language = language
+        for part in (self.choose_language, self.dare, self.hints, self.rules, self.tabs):
+            part.speak(language)
 
-    def start(self) -> None:
-        self._begin()
-        self.switch.value = False
-
-
-def entitled(menu: Any, options: Sequence[tuple[str, Any]]) -> None:
-    """The same choices under other titles; what was chosen stays chosen."""
-    value = menu.value
-    with menu.hold_sync():
-        menu.options = options
-        menu.value = value
+    def complain(self, line: str) -> None:
+        """One clear line about what went wrong; nothing else changes."""
+        raise NotImplementedError

@@ -7,32 +7,27 @@ what can be chosen at a position. All else stands here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from html import escape
 from typing import Any
-
-from ipywidgets import HBox, VBox
 
 from dustlab.core.games import PERSON
 from dustlab.core.match import Choice, Match
+from dustlab.core.remarks import Event
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
-from dustlab.pictures.svg import draw
-from dustlab.pictures.words import tell
+from dustlab.play import bots
 
-from ..core.controls import Dare, Hints, Language, check_language
-from ..core.parts import box, button, markup, show_if, wear
-from ..core.style import TABLE, looks, stylesheet
+from ..core.parts import button, show_if
 from ..pictures.stage import at_once
-from ..school.rules_browser import AtHand, RulesFold
-from .controls import Deed, Deeds, Reasons, SavedOnDemand, Steppers, advice
+from ..school.rules_browser import AtHand
+from .controls import Deed, Deeds, SavedOnDemand, Steppers, advice
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
-from .frame import Frame
+from .frame import FILES, MOVES, SEATS, STEPS, Frame, Sheets
 from .moves import MoveFinder, read_or_suggest
-from .seats import Decided, Seats, advance
+from .seats import Bot, Decided, Seats, advance
 from .step_bar import StepBar
-from .talk import Story, hint_of, list_of, question, why_not
+from .talk import Story, hint_of, last_events, list_of, question, why_not
 
 
 class GameTable(Frame):
@@ -42,15 +37,25 @@ class GameTable(Frame):
     unless `curtain` is switched off.
     """
 
+    CURTAIN: type[CurtainDesk] = CurtainDesk
+    """What hangs between the hidden decisions of two persons."""
+    MOST_SEATS = 2
+    EXAMPLE = "widgets.table.example"
+    """A move as it may be written."""
+    FILE = "match.dust"
+    """What a saved match is called."""
+
+    match: Match[Any]
+
     def __init__(
         self, match: Match[Any], bots: Mapping[str, str] | None, curtain: bool, language: str
     ) -> None:
-        self.language, self.match, self.curtain = check_language(language), match, curtain
+        self.match, self.curtain = match, curtain
         self.kept: Match[Any] | None = None
         """The match that was open before this one."""
         self.seen = ""
         """Who has the screen while something hidden is decided."""
-        self.trouble, self.news = "", ""
+        self.news = ""
         self.urged = False
         """Something was to be played though a choice is still missing."""
         self.played: list[tuple[str, Decided]] = []
@@ -58,60 +63,135 @@ class GameTable(Frame):
         self.helped: set[str] = set()
         """Persons for whom a bot decides for a while, because they asked for it."""
         complain = self.complain
-        self.title = markup("dust-title")
-        self.choose_language = Language(language, self.speak, complain)
-        self.dare = Dare(lambda _: self._new_desk(), complain)
-        self.ask = markup("dust-question", "dust-card")
-        self.talk = Reasons(self._open_rule, complain)
-        self.story = Story(self.talk.story)
         self.confirm = button(self._confirm, complain, "dust-confirm")
         self.clear = button(self._clear, complain, "dust-clear")
         self.deeds = Deeds(complain)
         self.steppers = Steppers(self._step, complain)
-        self.hints = Hints(complain)
         self.finder = MoveFinder(self.play_text, complain, self.EXAMPLE)
         self.steps = StepBar(self._stepped, complain, self.stop_of, self.stop_words)
         # Where the game is stands above what is asked: one message less for each move.
         show_if(self.steps.position, False)
-        self.rules = RulesFold(complain, self._rules_at_hand)
         self.files = SavedOnDemand(self.record, self.load, complain, self.FILE, self.go_back)
         self.seats = Seats(self.MOST_SEATS, self.known_bots, self._seats_changed, complain)
         self.desk = Desk(self.match, self.play_move)
-        self.furnish()
-        super().__init__(
-            "dust-lab dust-table", stylesheet(looks(TABLE, *self.LOOKS)), *self._children()
-        )
+        super().__init__(language)
+        self.story = Story(self.talk.story)
         self.seats.set_here = bots is not None
         self.seats.show(self.sides(), dict(self.match.seats if bots is None else bots))
         self.speak(language)
 
-    def _children(self) -> tuple[Any, ...]:
-        self.actions = box(HBox, "dust-row dust-actions", self.confirm, self.clear, self.deeds)
-        left, right = self.columns()
-        self.desk_right = box(VBox, "dust-desk-right", *right)
-        return (
-            box(HBox, "dust-top", self.title, self.dare, self.choose_language),
-            box(VBox, "dust-place", *self.board()),
-            box(HBox, "dust-desk", box(VBox, "dust-desk-left", *left), self.desk_right),
-            self.steps,
-            box(VBox, "dust-stage", *self.in_words()),
-            self.seats,
-            self.files,
-            self.new_game_form(),
-            self.rules,
-        )
+    # -- the widgets
 
-    # -- how it is told in a notebook
+    def in_hand(self) -> Sequence[Any]:
+        return (self.steppers,)
+
+    def buttons(self) -> Sequence[Any]:
+        return (self.confirm, self.clear, self.deeds)
+
+    def sheets(self) -> Sheets:
+        return {
+            STEPS: (self.steps, self.talk.story),
+            MOVES: (self.finder,),
+            SEATS: (self.seats,),
+            FILES: (self.files, self.new_game_form()),
+            **super().sheets(),
+        }
+
+    # -- what each game has of its own
+
+    def fit(self) -> None:
+        """Make room for another match."""
+
+    def new_game_form(self) -> Any:
+        """A form that begins a new game."""
+        raise NotImplementedError
+
+    def sides(self) -> Sequence[str]:
+        """The seats of the match."""
+        return self.match.game.players(self.match.state)
+
+    def known_bots(self) -> Mapping[str, Bot]:
+        raise NotImplementedError
+
+    def record(self) -> str:
+        """The open match as text, with who plays it."""
+        self.match.seats = self.seats.saved()
+        return self.match.record()
+
+    def read(self, text: str, source: str) -> Match[Any]:
+        """A match from its record."""
+        raise NotImplementedError
+
+    def desk_kind(self) -> type[Desk]:
+        """The desk that this position asks a person for."""
+        raise NotImplementedError
+
+    def is_hidden(self) -> bool:
+        """Whether nobody else may see what is decided now."""
+        return False
+
+    def show_board(self, desk: Desk, said: str) -> None:
+        """The position with what is chosen on it."""
+        raise NotImplementedError
+
+    def show_beside(self) -> None:
+        """The pictures beside it, for a new position."""
+
+    def board_scene(self) -> Scene:
+        raise NotImplementedError
+
+    def title_words(self) -> str:
+        raise NotImplementedError
+
+    def phase_words(self, phase: str, language: str) -> str:
+        raise NotImplementedError
+
+    def stop_of(self, state: Any) -> Any:
+        """The part of a match that a position belongs to, to go back to."""
+        return self.match.game.phase(state)
+
+    def stop_words(self, stop: Any, language: str) -> str:
+        return self.phase_words(stop, language)
+
+    def turn_words(self, state: Any) -> str:
+        """The turn that a position belongs to, above the moves that were played in it."""
+        return self.stop_words(self.stop_of(state), self.language)
+
+    def brought(self, events: Sequence[Event], dice: Sequence[Event]) -> Sequence[str]:
+        """What came of a bot's move, and of the dice after it, beyond what the move itself says."""
+        del events, dice
+        return ()
+
+    def where(self) -> str:
+        """Where in the game we are."""
+        raise NotImplementedError
+
+    def happened(self) -> Sequence[str]:
+        """What the last decision brought about."""
+        return [event.tell(self.language) for event in last_events(self.match)]
+
+    def report(self) -> str:
+        """More of what happened, as markup: scores, who has won."""
+        return ""
+
+    def look(self) -> str:
+        """A class for the looks of the table at this position."""
+        return ""
+
+    def deeds_of(self, desk: Desk) -> Sequence[Deed]:
+        """The buttons of a decision."""
+        return desk.deeds()
+
+    def advice(self) -> str:
+        """What the strongest bot would do, and why."""
+        return bots.advice(self.match, self.language, in_words=True)
+
+    def item_names(self) -> Sequence[str]:
+        """What the columns of the steppers are called; without names there are none."""
+        return ()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(step {self.match.cursor} of {len(self.match.steps)})"
-
-    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
-        """The live table; and for a notebook read without a kernel, its picture and words."""
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
-        bundle["text/plain"] = f"{self!r}\n{tell(self.scene)}"
-        bundle["image/svg+xml"] = draw(self.scene)
-        return bundle
 
     @property
     def scene(self) -> Scene:
@@ -289,13 +369,12 @@ class GameTable(Frame):
         self._show()
         return words
 
-    def _rules_at_hand(self) -> AtHand:
-        """The game whose rules are leafed through, and those of the question at hand."""
+    def rules_at_hand(self) -> AtHand:
         game, state = self.match.game, self.match.state
         return game.name, self.desk.RULES, game.numbers_at(state)
 
-    def _open_rule(self, rule: str) -> None:
-        self.rules.open_at(rule)
+    def dared(self) -> None:
+        self._new_desk()
 
     # -- what is seen
 
@@ -307,16 +386,17 @@ class GameTable(Frame):
         self.ask.value = question(desk, self.where(), desk.close_up() is not None, self.look())
         text = advice(self.news) if self.news else ""
         text += why_not(desk, self.trouble, self.urged)
-        text += self.extra(desk) + list_of(self.happened())
+        text += self.report() + list_of(self.happened())
+        self.would.value = desk.extra()
         wanted = [remark.rule for remark in desk.refused if remark.rule]
         self.talk.show(text, wanted, language)
         words = desk.confirm_words()
-        # A page keeps the last words of a button that has none: then the buttons go.
-        wear(self.actions, "dust-row", "dust-actions", *(() if words else ("dust-nothing",)))
+        # A page keeps the last words of a button that has none: then looks hide it.
         if words and self.confirm.description != words:
             self.confirm.description = words
         self.deeds.show([self._deed(deed) for deed in self.deeds_of(desk)])
-        self.steppers.show(desk.items())
+        items = desk.items()
+        self.steppers.show(items if any(item.there for item in items) else ())
 
     def _deed(self, deed: Deed) -> Deed:
         """A desk's button, after which the table looks at what it did."""
@@ -333,9 +413,8 @@ class GameTable(Frame):
 
     def speak(self, language: str) -> None:
         """Every visible word in another language; the match stays as it is."""
-        self.language = language
-        parts = (self.choose_language, self.dare, self.steps, self.files, self.hints)
-        for part in (*parts, self.finder, self.rules, self.seats):
+        super().speak(language)
+        for part in (self.steps, self.files, self.finder, self.seats):
             part.speak(language)
         self.clear.description = say("widgets.battle.clear", language)
         names = self.item_names()
@@ -346,7 +425,7 @@ class GameTable(Frame):
         self._new_desk()
 
     def _title(self) -> None:
-        self.title.value = f"<h3>{escape(self.title_words())}</h3>"
+        self.entitle(self.title_words())
 
     def complain(self, line: str) -> None:
         """One clear line about what went wrong; nothing else changes."""

@@ -1,4 +1,4 @@
-"""Who plays for each seat: a person or a bot; and the bots, which play until a person decides."""
+"""Who plays for each seat, a person or a bot; bots, which play until a person decides; a new game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from html import escape
 from random import Random
 from typing import Any
 
+from ipywidgets import ToggleButton
+
 from dustlab.core.errors import BadInput, did_you_mean
 from dustlab.core.games import PERSON, bots_among, tell_seats
 from dustlab.core.match import Chance, Choice, Match
@@ -15,7 +17,8 @@ from dustlab.core.remarks import Remark
 from dustlab.core.words import name, phrase, say, sentence
 from dustlab.play.bots import because
 
-from ..core.parts import Complain, Row, markup, show_if, watch
+from ..core.controls import Seed
+from ..core.parts import Column, Complain, Row, button, made, markup, show_if, watch
 from .controls import picker
 
 RANDOM, DABBLER = "random", "dabbler"
@@ -230,3 +233,36 @@ class Seats(Row):
     def who(self, seat: str) -> str:
         place = self.seats.index(seat)
         return str(self.menus[place].value)
+
+
+class NewGameForm(Column):
+    """The switch, a game's own menus, the seed, and the button that begins."""
+
+    def __init__(
+        self, begin: Callable[[], None], menus: Sequence[Any], complain: Complain, seed: int
+    ) -> None:
+        self._begin = begin
+        self.switch = made(ToggleButton, "dust-toggle")
+        self.seed = Seed(seed, told=True)
+        self.press = button(self.start, complain, "dust-primary")
+        self.form = Row(*menus, self.seed, self.press)
+        show_if(self.form, False)
+        watch(self.switch, lambda on: show_if(self.form, bool(on)), complain)
+        super().__init__("dust-new-game", self.switch, self.form)
+
+    def speak(self, language: str) -> None:
+        self.switch.description = say("widgets.table.new_game", language)
+        self.press.description = say("widgets.table.begin", language)
+        self.seed.speak(language)
+
+    def start(self) -> None:
+        self._begin()
+        self.switch.value = False
+
+
+def entitled(menu: Any, options: Sequence[tuple[str, Any]]) -> None:
+    """The same choices under other titles; what was chosen stays chosen."""
+    value = menu.value
+    with menu.hold_sync():
+        menu.options = options
+        menu.value = value

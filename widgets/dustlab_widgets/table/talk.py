@@ -22,8 +22,8 @@ def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
     """Where the game is, what is asked, and what is chosen.
 
     Classes tell the style sheet what it looks like: whether the next press plays, whether a picture
-    has taken the board's place, whether nothing is chosen here, and whatever else a game has to
-    tell (`look`).
+    has taken the board's place, whether no button plays, whether nothing is chosen here, and
+    whatever else a game has to tell (`look`).
     """
     match, language = desk.match, desk.language
     step = step_words(match, language)
@@ -33,6 +33,7 @@ def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
             ("dust-asked", True),
             ("dust-go", desk.ready() and not desk.refused),
             ("dust-near", close),
+            ("dust-nothing", not desk.confirm_words()),
             ("dust-no-clear", isinstance(desk, BotDesk | CurtainDesk)),
             (look, bool(look)),
         )

@@ -36,9 +36,9 @@ from dustlab.tactics.text.words import (
 from ..core.parts import Column, Complain, Told, made, markup, show_if, watch
 from ..table.controls import picker
 from ..table.desk import Desk
-from ..table.frame import NewGameForm, entitled
+from ..table.frame import CARDS, Sheets
 from ..table.game_table import GameTable
-from ..table.seats import Bot, Decided, bots_of
+from ..table.seats import Bot, Decided, NewGameForm, bots_of, entitled
 from .board import FIELD_LOOKS, FieldBoard
 from .desks.desk import GoDesk
 from .desks.kinds import kind_of
@@ -113,19 +113,14 @@ class TacticsTable(GameTable):
         self.pick(began)
         self.pick(ended)
 
-    def _children(self) -> tuple[Any, ...]:
-        """The field stands beside what is asked, not above it."""
-        top, place, desk, *rest = super()._children()
-        left, right = desk.children
-        right.children = (*left.children, *right.children)
-        left.children = place.children
-        return (top, desk, *rest[:-1], self.cards, rest[-1])
-
     def board(self) -> Sequence[Any]:
         return (self.field,)
 
     def in_words(self) -> Sequence[Any]:
-        return (self.field.fold, self.field.told)
+        return (self.field.told,)
+
+    def sheets(self) -> Sheets:
+        return {**super().sheets(), CARDS: (self.cards,)}
 
     def new_game_form(self) -> NewGame:
         return self.new_game

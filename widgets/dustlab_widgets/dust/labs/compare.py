@@ -102,7 +102,7 @@ class CompareRules(DustLab):
         self.choose_chapter = menu(self._other_chapter, complain, "widgets.compare.chapter")
         self.legend = markup("dust-card")
         self.numbers = markup("dust-card")
-        self.table = Reasons(self._open_rule, complain)
+        self.table = Reasons(self.open_rule, complain)
         super().__init__(language)
         self.speak(language)
 
