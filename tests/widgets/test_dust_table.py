@@ -50,7 +50,7 @@ def everything(made: DustTable) -> str:
         made.world.told.value,
         made.hints.words.value,
     ]
-    values += [made.closeup.twin.value, texts(made), on_cards(made), *buttons(made)]
+    values += [made.world.told.value, texts(made), on_cards(made), *buttons(made)]
     values += [str(made.finder.moves.options)]
     return " ".join(values)
 
@@ -100,6 +100,7 @@ def test_a_whole_random_game_is_played_through_the_table(
 def test_between_two_persons_a_curtain_falls_and_nothing_shows_the_hand() -> None:
     made = DustTable(players=("red", "blue"), seed=3)
     seen(made)
+    made.tabs.turn_to("moves")
     made.finder.switch.value = True
     hands = made.match.state.cards.hands
     assert "Pass the screen to Red" in texts(made)
@@ -427,6 +428,7 @@ def test_a_new_game_has_as_many_players_as_are_asked_for() -> None:
 
 def test_the_list_of_moves_is_made_only_while_it_is_open_and_can_be_searched() -> None:
     made = table(moving("ukraine red 9 tank 9 mech 9 fighter 9 bomber\nberlin blue 1 tank"))
+    made.tabs.turn_to("moves")
     finder = made.finder
     assert finder.moves.options == ()
     finder.switch.value = True
@@ -446,6 +448,7 @@ def test_a_move_is_written_and_a_wrong_one_is_answered() -> None:
     assert refused(made) == (["dust.movement.areas"], {"berlin"})
     with pytest.raises(Told, match="I do not know the move “dance”"):
         made.play_text("dance")
+    made.tabs.turn_to("moves")
     made.finder.line.value = "move ukraine > persia 1 tank"
     made.finder.press.click()
     assert made.match.state.owner("persia") == "red"
@@ -489,6 +492,7 @@ def test_dare_hides_what_is_possible_and_the_second_hint_shows_it() -> None:
     assert marks(made, POSSIBLE)
     made.dare.press.value = True
     assert not marks(made, POSSIBLE)
+    made.tabs.turn_to("moves")
     assert not is_shown(made.finder.switch)
     made.hints.press.click()
     assert "Think of these rules" in made.hints.words.value

@@ -20,6 +20,7 @@ TABLES = {
 
 
 def shown(made: Any) -> str:
+    made.tabs.turn_to("moves")
     text: str = made.finder.line.placeholder
     return text
 

@@ -121,6 +121,7 @@ def test_a_match_that_gave_way_to_a_file_or_a_new_game_comes_back(made: Made) ->
 def test_a_line_that_is_refused_stays_to_be_corrected(made: Made) -> None:
     table = in_the_open(made)
     move = str(table.match.moves()[0])
+    table.tabs.turn_to("moves")
     table.finder.line.value = f"{move} {move}"
     with suppress(DustlabError):
         table.finder.press.click()

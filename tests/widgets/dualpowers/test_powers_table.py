@@ -167,6 +167,7 @@ def test_dare_hides_what_is_possible_and_hints_come_in_three_grades() -> None:
     assert marks(made, POSSIBLE)
     made.dare.press.value = True
     assert not marks(made, POSSIBLE)
+    made.tabs.turn_to("moves")
     assert not is_shown(made.finder.switch)
     told = []
     for _ in range(3):
@@ -196,6 +197,7 @@ def test_every_word_is_in_the_language_that_is_chosen(language: str) -> None:
 def test_behind_the_curtain_nobody_finds_a_card() -> None:
     made = PowersTable(seed=3)
     seen(made)
+    made.tabs.turn_to("moves")
     made.finder.switch.value = True
     for _ in range(3):
         made.hints.press.click()
@@ -214,6 +216,7 @@ def test_behind_the_curtain_nobody_finds_a_card() -> None:
 def test_when_the_screen_is_passed_on_nothing_of_the_first_hand_is_left() -> None:
     made = PowersTable(seed=3)
     seen(made)
+    made.tabs.turn_to("moves")
     made.finder.switch.value = True
     made.confirm.click()
     mine = [card for card in made.match.state.hand("red") if card in CARDS]
@@ -230,6 +233,7 @@ def test_when_the_screen_is_passed_on_nothing_of_the_first_hand_is_left() -> Non
 
 def test_neither_the_board_nor_a_bots_words_nor_its_file_show_its_cards() -> None:
     made = table(bots={"white": "strategist"}, seed=6)
+    made.tabs.turn_to("moves")
     made.finder.switch.value = True
     rng = Random(6)
     while isinstance(made.match.pending, Choice) and made.match.cursor < 60:
@@ -252,6 +256,7 @@ def test_neither_the_board_nor_a_bots_words_nor_its_file_show_its_cards() -> Non
 
 def test_alone_nobody_sees_the_pile_or_the_own_objective() -> None:
     made = table(difficulty=2, seed=8)
+    made.tabs.turn_to("moves")
     made.finder.switch.value = True
     rng = Random(8)
     while made.match.state.date.round == 1 and isinstance(made.match.pending, Choice):

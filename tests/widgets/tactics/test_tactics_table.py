@@ -421,6 +421,7 @@ def test_bots_are_told_of_by_round_in_the_order_of_play() -> None:
 def test_whoever_builds_an_army_sees_who_is_in_it_and_the_cheapest_first() -> None:
     table = TacticsTable("the_bridge")
     table.begin("the_bridge", "own", 3)
+    table.tabs.turn_to("moves")
     assert table.finder.line.placeholder.startswith("enlist ")
     prices = [int(words.split(": ")[1].split()[0]) for words in buttons(table)]
     assert prices == sorted(prices)
@@ -443,6 +444,7 @@ def test_what_a_scenario_is_fought_for_is_told_at_every_position() -> None:
 
 def test_what_was_typed_does_not_outlive_its_position() -> None:
     table = at()
+    table.tabs.turn_to("moves")
     table.finder.line.value = "hans move"
     table.finder.press.click()
     assert table.finder.line.value == "hans move"

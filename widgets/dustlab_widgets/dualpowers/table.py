@@ -122,7 +122,7 @@ class PowersTable(GameTable):
         self.told = markup("dust-folded", "dust-told")
         self._board = ""
 
-    def board(self) -> Sequence[Any]:
+    def boards(self) -> Sequence[Any]:
         side = box(VBox, "dust-powers-side", self.calendar, self.track, self.strip)
         board = box(HBox, "dust-powers-board", self.city, side)
         return (board, self.closeup)

@@ -19,10 +19,11 @@ from dustlab.dust.pictures.cards import cards_scene, hand_scene
 from dustlab.dust.pictures.round import round_scene
 from dustlab.dust.state import State
 from dustlab.pictures.scene import Scene
+from dustlab.pictures.words import rows
 
 from ..core.parts import Complain, box
 from ..pictures.quiet_stage import QuietStage
-from ..pictures.stage import Stage, at_once
+from ..pictures.stage import at_once
 from ..table.controls import Deed, picker
 from ..table.desk import Desk
 from ..table.frame import SEATS, Sheets
@@ -90,9 +91,7 @@ class DustTable(GameTable):
     def furnish(self) -> None:
         self.world = World(self.match.state, self.pick, self.language, self.complain)
         blank = Scene(WIDTH, HEIGHT, "", ())
-        self.closeup = Stage(blank, self.pick, self.language, self.complain)
-        # Its words stand with those of the map.
-        self.closeup.children = self.closeup.children[:1]
+        self.closeup = QuietStage(blank, self.pick, self.complain, walked=self._walked_close_up)
         self.round = self._round_stage()
         self.round_place = box(VBox, "dust-round", self.round)
         self.hand = QuietStage(hand_scene(self.match.state, ""), self.pick_card, self.complain)
@@ -101,11 +100,11 @@ class DustTable(GameTable):
         self.hand_of = ""
         """Whose hand lies open beside the map though no card is asked for."""
 
-    def board(self) -> Sequence[Any]:
+    def boards(self) -> Sequence[Any]:
         return (self.world, self.closeup)
 
     def in_words(self) -> Sequence[Any]:
-        return (self.closeup.twin, self.world.told)
+        return (self.world.told,)
 
     def open_cards(self) -> Sequence[Any]:
         return (self.hand,)
@@ -164,8 +163,8 @@ class DustTable(GameTable):
         if (scene is not None) != self.world.hidden:
             self.world.hide(scene is not None)
         if scene is not None:
-            self.closeup.show(scene, said, self.language)
-            self.world.retell(self.match.state, words, self.language)
+            self.closeup.show(scene, language=self.language)
+            self.world.retell(self.match.state, scene, said, words, self.language)
             return
         self.world.show(
             self.match.state,
@@ -176,6 +175,9 @@ class DustTable(GameTable):
             words,
             self.language,
         )
+
+    def _walked_close_up(self, label: str) -> None:
+        self.world.hear(dict(rows(self.closeup.scene)).get(label, ""))
 
     @property
     def scene(self) -> Scene:

@@ -22,6 +22,7 @@ from dustlab.dust.pictures.sheet import TALL
 from dustlab.dust.state import State
 from dustlab.dust.text.scene_words import area_words, description
 from dustlab.pictures.scene import AnyShape, Box, Scene, Text
+from dustlab.pictures.words import tell
 
 from ..core.parts import Column, Complain, Fold, markup
 from ..pictures.plain import PlainBoard
@@ -68,7 +69,7 @@ class World(Column):
         self.narrow.add_class("dust-narrow-map")
         self.fold = Fold()
         self.told = markup("dust-folded", "dust-told")
-        self._board = ""
+        self._board = self._close = ""
         seen = {
             "dust-wide-map": partial(self._used, WIDE_MAP),
             "dust-narrow-map": partial(self._used, NARROW_MAP),
@@ -111,7 +112,7 @@ class World(Column):
             self._name_all()
         self._laid = (marks, trails, reasons)
         self._draw()
-        self._marks = _listed(marks, language)
+        self._marks, self._close = _listed(marks, language), ""
         if moved or not self._board:
             self._tell()
         self._hear()
@@ -144,11 +145,11 @@ class World(Column):
             language=language,
         )
 
-    def retell(self, state: State, more: str, language: str) -> None:
-        """The position in words alone, while another picture stands in the map's place."""
+    def retell(self, state: State, close: Scene, said: str, more: str, language: str) -> None:
+        """The position in words alone, while a picture close up stands in the map's place."""
         moved = state is not self.state or language != self.language or more != self.more
         self.state, self.language, self.more = state, language, more
-        self.said = self._marks = ""
+        self.said, self._marks, self._close = said, "", tell(close)
         if moved or not self._board:
             self._tell()
         self._hear()
@@ -192,12 +193,18 @@ class World(Column):
         self._draw()
         self._hear()
 
+    def hear(self, said: str) -> None:
+        """What a key has come to on the picture close up."""
+        self.said = said
+        self._hear()
+
     def _hear(self) -> None:
         """What is said now, with the board in words below it, in one message."""
         lines = [line for line in (self.said, self._marks) if line]
         words = escape(" ".join(lines))
         heard = f'<p class="dust-unseen" role="status" aria-live="polite">{words}</p>'
-        self.told.value = f"{heard}{self._board}"
+        close = f"<p>{escape(self._close)}</p>" if self._close else ""
+        self.told.value = f"{heard}{close}{self._board}"
 
     def _tell(self) -> None:
         """The whole board in words, in reading order; what joins what is heard at each area."""

@@ -1,24 +1,25 @@
 """The frame of every table and every lab: a board, the decision beside it, the rest behind tabs.
 
 ```
-+---------------------------+--------------------+
-| heading                                        |
-|                           | what is asked      |   board()   -> ask
-|                           | the thing in hand  |   in_hand()
-|         board             | what it would do   |   -> would, outlook()
-|                           | the button         |   buttons()
-|                           | why not            |   -> talk
-|                           | hints              |   -> hints, dare
-| cards that lie open       |                    |   open_cards()
-| [steps|seats|files|...]   |                    |   sheets()
-+---------------------------+--------------------+
+heading
++----------------------------+--------------------------+
+|                            | what is asked            |  ask
+|                            | the thing in hand        |  in_hand()
+|          boards()          | what it would do         |  would, outlook()
+|                            | the button               |  buttons()
+|                            | why not, what happened   |  talk
+|                            | hints                    |  hints, dare
++----------------------------+--------------------------+
+|  cards that lie open: open_cards()                    |
+|  a row of tabs: sheets()                              |
++-------------------------------------------------------+
 ```
 
-To use it, subclass `Frame` (or `GameTable`, or `Lab`), make your widgets before its `__init__` runs,
-and return them from the methods named above; a place for which nothing is returned takes no room.
-What is arrowed the frame has already: set `ask.value`, `would.value`, call `talk.show`. Where the
+To use it, subclass `Frame` (or `GameTable`, or `Lab`), make your widgets before its `__init__`
+runs, and return them from the methods named above; where nothing is returned no room is taken. What
+has no brackets the frame has made: set `ask.value` and `would.value`, call `talk.show`. Where a
 page is narrow the board comes first, and the question with its buttons stays in view; where it is
-wide the tabs stand below the decision. All of that is said in table.css, and no widget knows it.
+wide, tabs stand below the decision. All of that is said in table.css, and no widget knows it.
 """
 
 from __future__ import annotations
@@ -118,7 +119,7 @@ class Frame(Column):
         """Everything in its place."""
         helped = box(HBox, "dust-row dust-help", self.hints, *([self.dare] if self.DARE else []))
         places = {
-            "dust-place": self.board(),
+            "dust-place": self.boards(),
             "dust-head": (self.ask, self.actions),
             "dust-in-hand": self.in_hand(),
             "dust-outlook": (self.would, *self.outlook()),
@@ -135,7 +136,7 @@ class Frame(Column):
     def furnish(self) -> None:
         """Make the widgets of one's own, before they are put in their places."""
 
-    def board(self) -> Sequence[Any]:
+    def boards(self) -> Sequence[Any]:
         """What is looked at and clicked."""
         raise NotImplementedError
 

@@ -265,8 +265,7 @@ class GameTable(Frame):
         self._calm()
         self.desk = self.desk_now()
         self.hints.show(self._hint)
-        hidden = isinstance(self.desk, CurtainDesk | BotDesk)
-        self.finder.show(None if hidden else self.match, self.dare.on)
+        self._offer_moves()
         for part in (self.finder, self.hints):
             show_if(part, not isinstance(self.desk, OverDesk))
         self.steps.show(self.match)
@@ -275,6 +274,16 @@ class GameTable(Frame):
         with at_once():  # all pictures of a new position come in one message
             self.show_beside()
             self._show()
+
+    def _offer_moves(self) -> None:
+        """The moves of this position, if anybody looks at them."""
+        if self.tabs.opened == MOVES:
+            hidden = isinstance(self.desk, CurtainDesk | BotDesk)
+            self.finder.show(None if hidden else self.match, self.dare.on)
+
+    def tab_opened(self, name: str) -> None:
+        super().tab_opened(name)
+        self._offer_moves()
 
     def _seats_changed(self) -> None:
         self.seen = ""

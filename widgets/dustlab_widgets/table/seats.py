@@ -1,4 +1,4 @@
-"""Who plays for each seat, a person or a bot; bots, which play until a person decides; a new game."""
+"""Who plays for each seat, a person or a bot; how bots play on; and how a new game begins."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class TacticsTable(GameTable):
         self.pick(began)
         self.pick(ended)
 
-    def board(self) -> Sequence[Any]:
+    def boards(self) -> Sequence[Any]:
         return (self.field,)
 
     def in_words(self) -> Sequence[Any]:
