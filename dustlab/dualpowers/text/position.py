@@ -278,8 +278,10 @@ class _Reader:
         if by_tiles == 1:
             return 1
         least = self.least_round
-        by_tile_count = [by_tiles] if by_tiles >= least else []
-        for round_ in (*by_tile_count, *range(least, table.rounds)):
+        rounds = list(range(least, table.rounds))
+        if by_tiles >= least:
+            rounds.insert(0, by_tiles)
+        for round_ in rounds:
             if latest(table, round_, self.moved_by) >= counted(date):
                 return round_
         return table.rounds
