@@ -175,6 +175,9 @@ class Battle(NamedTuple):
     def units(self, side: str) -> Units:
         return self.attackers if side == ATTACKER else self.defenders
 
+    def side_of(self, army: str) -> str:
+        return DEFENDER if army == self.defender else ATTACKER
+
     @property
     def other(self) -> str:
         return DEFENDER if self.side == ATTACKER else ATTACKER

@@ -168,7 +168,7 @@ def refuse_use(state: State, move: Use, army: str = "") -> Iterator[Refusal]:
     elif army not in (fight.attacker, fight.defender):
         yield refuse(rule, "dust.ability_not_in_battle", fight.target, army=army)
     else:
-        side = ATTACKER if army == fight.attacker else DEFENDER
+        side = fight.side_of(army)
         conditions = tuple(CONDITIONS[ability](state, fight, side))
         hindered = bool(missing or conditions)
         yield from _refuse_moment(state, fight, side, ability, hindered)

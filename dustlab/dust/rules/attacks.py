@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.remarks import Event, Log, Refusal, event, refuse, report
+from ...core.remarks import Log, Refusal, refuse, report
 from ..components import Units
 from ..moves import Attack
 from ..state import Fought, State
@@ -64,9 +64,9 @@ def refuse_moment(state: State) -> Iterator[Refusal]:
 def spend_point(state: State, log: Log) -> State:
     """An attack is declared: it costs its point and ends the movement phase."""
     turn = state.turn
-    if log is not None and state.phase != "combat":
+    if state.phase != "combat":
         facts = {"army": turn.army, "points": turn.movement_points}
-        log.append(event("dust.combat.begin", "dust.combat.movement_over", **facts))
+        report(log, "dust.combat.begin", "dust.combat.movement_over", **facts)
     turn = turn._replace(combat_points=turn.combat_points - 1, movement_points=0)
     return state._replace(phase="combat", turn=turn)
 
@@ -87,11 +87,11 @@ def refuse_origin(state: State, origin: str, units: Units) -> Iterator[Refusal]:
         yield refuse(rule, "dust.combat.nobody_attacks", origin)
 
 
-def tell_left(state: State, origins: tuple[str, ...]) -> Iterator[Event]:
+def report_left(log: Log, state: State, origins: tuple[str, ...]) -> None:
     """An area that attackers have left without units is nobody's, even if they win."""
     for area in origins:
         if not state.owner(area):
-            yield event("dust.combat.origin", "dust.combat.left", area, area=area)
+            report(log, "dust.combat.origin", "dust.combat.left", area, area=area)
 
 
 # -- on whom

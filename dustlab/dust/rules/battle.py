@@ -36,9 +36,9 @@ from .battle_dice import (
     losses,
     odds_at_sea,
     refuse_stage,
+    report_roll,
+    report_supremacy,
     saved,
-    tell_roll,
-    tell_supremacy,
     to_take,
 )
 from .battle_results import BOTH, after_nurse, goes_on, healed, nursed, settled, throws_at_sea
@@ -59,8 +59,7 @@ def begin(state: State, kind: str, origin: str, target: str, attackers: Units, l
     if kind != "sea":
         if not attacker_leads(state, target, attackers, defenders):
             first, side = defender, DEFENDER
-        if log is not None:
-            log.append(tell_supremacy(state, target, first, (attackers, defenders)))
+        report_supremacy(log, state, target, first, (attackers, defenders))
     fight = Battle(
         kind=kind,
         origin=origin,
@@ -84,8 +83,7 @@ def _opened(state: State, fight: Battle, log: Log) -> State:
     """One side has used or passed its moment before the dice: on to the other, or to the dice."""
     if fight.side == ATTACKER and abilities.asks(state, fight, DEFENDER, OPENING):
         return state._replace(battle=fight.next_stage(DEFENDER, OPENING))
-    first = DEFENDER if fight.supremacy == fight.defender else ATTACKER
-    return state._replace(battle=fight.next_stage(first, DECIDE))
+    return state._replace(battle=fight.next_stage(fight.side_of(fight.supremacy), DECIDE))
 
 
 # -- whose decision it is
@@ -172,8 +170,7 @@ def fall(state: State, outcome: object, log: Log) -> State:
     if isinstance(outcome, tuple):
         return _both_rolled(state, outcome, log)
     number: int = outcome  # type: ignore[assignment]
-    if log is not None:
-        log.extend(tell_roll(state, fight.side, dice_to_fall(state), number))
+    report_roll(log, state, fight.side, dice_to_fall(state), number)
     if fight.again:
         return _thrown_again(state, number, log)
     waited = fight.defender_rolled or fight.side == DEFENDER
@@ -186,9 +183,8 @@ def fall(state: State, outcome: object, log: Log) -> State:
 
 def _both_rolled(state: State, outcome: tuple[int, int], log: Log) -> State:
     """At sea both sides have rolled at once."""
-    if log is not None:
-        for side, number in zip(BOTH, outcome, strict=True):
-            log.extend(tell_roll(state, side, dice_of(state, side), number))
+    for side, number in zip(BOTH, outcome, strict=True):
+        report_roll(log, state, side, dice_of(state, side), number)
     shot, answer = outcome
     fight = battle_of(state)._replace(
         side=ATTACKER, hits=shot, answer=answer, rolled=1, defender_rolled=True

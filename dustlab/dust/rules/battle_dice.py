@@ -10,7 +10,7 @@ from functools import cache
 from itertools import product
 
 from ...core.dice import Odds, hits
-from ...core.remarks import Event, Refusal, event, refuse
+from ...core.remarks import Log, Refusal, refuse, report
 from ..components import KINDS, Units
 from ..editions import Edition
 from ..moves import Take
@@ -25,14 +25,17 @@ def attacker_leads(state: State, target: str, attackers: Units, defenders: Units
     return worth(attackers) > worth(defenders) and not state.is_capital(target)
 
 
-def tell_supremacy(state: State, target: str, army: str, units: tuple[Units, Units]) -> Event:
+def report_supremacy(
+    log: Log, state: State, target: str, army: str, units: tuple[Units, Units]
+) -> None:
+    rule = "dust.battle.supremacy"
     if state.is_capital(target):
-        facts = {"army": army, "area": target}
-        return event("dust.battle.supremacy", "dust.battle.supremacy_capital", **facts)
+        report(log, rule, "dust.battle.supremacy_capital", army=army, area=target)
+        return
     mine, theirs = (state.edition.supremacy_of(each) for each in units)
     points = {"army": army, "attacker": mine, "defender": theirs}
     key = "dust.battle.supremacy_level" if mine == theirs else "dust.battle.supremacy"
-    return event("dust.battle.supremacy", key, **points)
+    report(log, rule, key, **points)
 
 
 # -- the dice
@@ -79,19 +82,19 @@ def dice_to_fall(state: State) -> int:
     return fight.again or dice_of(state, fight.side)
 
 
-def tell_roll(state: State, side: str, dice: int, outcome: int) -> Iterator[Event]:
+def report_roll(log: Log, state: State, side: str, dice: int, outcome: int) -> None:
     fight = battle_of(state)
     army = fight.army(side)
     if state.is_neutral(army):
         details = {"army": army, "player": decider(state, side)}
-        yield event("dust.battle.neutral", "dust.battle.for_neutrals", fight.target, **details)
+        report(log, "dust.battle.neutral", "dust.battle.for_neutrals", fight.target, **details)
     if side == DEFENDER and not fight.again:
         extra = bonus_dice(state, fight.target)
         if extra:
             key = f"dust.battle.bonus_{target_kind(state, fight.target)}"
-            yield event("dust.battle.bonus", key, fight.target, dice=extra)
+            report(log, "dust.battle.bonus", key, fight.target, dice=extra)
     facts = {"army": army, "dice": dice, "hits": outcome}
-    yield event("dust.battle.dice", "dust.battle.rolled", fight.target, **facts)
+    report(log, "dust.battle.dice", "dust.battle.rolled", fight.target, **facts)
 
 
 @cache

@@ -5,9 +5,7 @@ At sea both sides roll at once and lose their submarines together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...core.remarks import Event, Log, event, report
+from ...core.remarks import Log, report
 from ..components import NO_UNITS, Units
 from ..state import (
     ATTACKER,
@@ -60,14 +58,13 @@ def _losses_at_sea(state: State, fight: Battle, log: Log) -> State:
     """Both sides' losses are removed together; there is only one kind, so nobody has to choose."""
     lost = min(fight.answer, fight.attackers.submarine)
     sunk = min(fight.hits, fight.defenders.submarine)
-    if log is not None:
-        for army, loser, number in (
-            (fight.attacker, fight.defender, sunk),
-            (fight.defender, fight.attacker, lost),
-        ):
-            if number:
-                facts = {"army": army, "loser": loser, "units": Units(submarine=number)}
-                log.append(event("dust.battle.sea", "dust.battle.took", fight.target, **facts))
+    for army, loser, number in (
+        (fight.attacker, fight.defender, sunk),
+        (fight.defender, fight.attacker, lost),
+    ):
+        if number:
+            facts = {"army": army, "loser": loser, "units": Units(submarine=number)}
+            report(log, "dust.battle.sea", "dust.battle.took", fight.target, **facts)
     dry = 0 if fight.hits or fight.answer else fight.dry + 1
     fight = fight.without(ATTACKER, Units(submarine=lost))
     fight = fight.without(DEFENDER, Units(submarine=sunk))
@@ -150,17 +147,12 @@ def _cease_fire(state: State, fight: Battle, log: Log) -> State:
     lost = not fight.origin or (
         fight.kind == "amphibious" and state.edition.battle.amphibious_cease_fire == "destroyed"
     )
-    if log is not None:
-        key = "dust.battle.cease_fire_lost" if lost else "dust.battle.cease_fire"
-        if fight.kind == "sea":
-            key = "dust.battle.cease_fire_sea"
-        facts = {
-            "army": fight.attacker,
-            "area": fight.origin,
-            "units": fight.attackers,
-            "rolls": state.edition.battle.dry_rolls,
-        }
-        log.append(event("dust.battle.ceasefire", key, fight.target, **facts))
+    key = "dust.battle.cease_fire_lost" if lost else "dust.battle.cease_fire"
+    if fight.kind == "sea":
+        key = "dust.battle.cease_fire_sea"
+    facts = {"army": fight.attacker, "area": fight.origin, "units": fight.attackers}
+    rolls = state.edition.battle.dry_rolls
+    report(log, "dust.battle.ceasefire", key, fight.target, rolls=rolls, **facts)
     if not lost:
         state = home_or_lost(state, fight.attackers, None)
     return _over(state, fight._replace(attackers=NO_UNITS), "dust.battle.ceasefire", log)
@@ -172,21 +164,20 @@ def _over(state: State, fight: Battle, because: str, log: Log) -> State:
     if not any(units):
         units = fight.defenders
         winner = fight.defender if any(units) else ""
-    if log is not None:
-        log.extend(_tell_end(state, fight, winner, units))
+    _report_end(log, state, fight, winner, units)
     kind, origin, target, defender = fight.kind, fight.origin, fight.target, fight.defender
     fought = (*state.turn.fought, Fought(kind, origin, target, winner, because, defender))
     state = state.with_units(target, winner, units)
     return state._replace(turn=state.turn._replace(fought=fought), battle=None)
 
 
-def _tell_end(state: State, fight: Battle, winner: str, units: Units) -> Iterator[Event]:
+def _report_end(log: Log, state: State, fight: Battle, winner: str, units: Units) -> None:
     rule = "dust.battle.occupation"
     if not winner:
-        yield event(rule, "dust.battle.nobody_left", fight.target, area=fight.target)
+        report(log, rule, "dust.battle.nobody_left", fight.target, area=fight.target)
         return
     key = "dust.battle.occupied" if winner == fight.attacker else "dust.battle.held"
     facts = {"army": winner, "area": fight.target, "units": units}
-    yield event(rule, key, fight.target, **facts)
+    report(log, rule, key, fight.target, **facts)
     if winner == fight.attacker and fight.target in state.centers:
-        yield event(rule, "dust.battle.center_taken", fight.target, army=winner)
+        report(log, rule, "dust.battle.center_taken", fight.target, army=winner)

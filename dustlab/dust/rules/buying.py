@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.remarks import Event, Log, Refusal, event, refuse, report
+from ...core.remarks import Log, Refusal, refuse, report
 from ..cards import HAND_LIMIT, card
 from ..components import KINDS, ON_LAND, Units
 from ..moves import Buy, Discard, EndBuying, Move
@@ -238,8 +238,7 @@ def buy(state: State, move: Buy, log: Log) -> State:
     """What is ordered is paid for at once and set aside."""
     item, number, shop = move.item, move.number, open_shop(state)
     cost = price(state, item) * number
-    if log is not None:
-        log.append(_tell(state, move, cost, shop.points - cost))
+    _report_order(log, state, move, cost)
     shop = shop._replace(points=shop.points - cost)
     if move.area:
         units = ordered_for(shop, move.area).plus(Units(**{item: number}))
@@ -254,19 +253,21 @@ def buy(state: State, move: Buy, log: Log) -> State:
     return state.with_shop(shop)
 
 
-def _tell(state: State, move: Buy, cost: int, left: int) -> Event:
-    facts = {"army": state.turn.army, "cost": cost, "left": left}
+def _report_order(log: Log, state: State, move: Buy, cost: int) -> None:
+    facts = {"army": state.turn.army, "cost": cost, "left": open_shop(state).points - cost}
     rule = "dust.production.costs"
     if move.item in (CENTER, CARD):
         center = move.item == CENTER
         key = "dust.production.buys_center" if center else "dust.production.buys_card"
-        return event(rule, key, number=move.number, **facts)
+        report(log, rule, key, number=move.number, **facts)
+        return
     units = Units(**{move.item: move.number})
     if move.area:
         details = {"area": move.area, "units": units, **facts}
         key = "dust.production.buys_neutral"
-        return event("dust.production.neutral_units", key, move.area, **details)
-    return event(rule, "dust.production.buys_units", units=units, **facts)
+        report(log, "dust.production.neutral_units", key, move.area, **details)
+    else:
+        report(log, rule, "dust.production.buys_units", units=units, **facts)
 
 
 def discard(state: State, move: Discard, log: Log) -> State:
@@ -282,11 +283,10 @@ def discard(state: State, move: Discard, log: Log) -> State:
 def end_buying(state: State, move: EndBuying, log: Log) -> State:
     """What was not spent is lost; neutral units go where they were bought for, at once."""
     army, shop = state.turn.army, open_shop(state)
-    if log is not None:
-        log.append(event("dust.production.order", "dust.production.buying_ends", army=army))
-        if shop.points:
-            facts = {"army": army, "points": shop.points}
-            log.append(event("dust.production.lost", "dust.production.points_lost", **facts))
+    report(log, "dust.production.order", "dust.production.buying_ends", army=army)
+    if shop.points:
+        facts = {"army": army, "points": shop.points}
+        report(log, "dust.production.lost", "dust.production.points_lost", **facts)
     for area, units in shop.neutral:
         owner = state.owner(area)
         details = {"army": owner, "area": area, "units": units}

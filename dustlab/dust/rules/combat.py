@@ -33,9 +33,9 @@ from .attacks import (
     refuse_origin,
     refuse_owner,
     refuse_target,
+    report_left,
     seas_within_reach,
     spend_point,
-    tell_left,
 )
 
 PHASE = "combat"
@@ -74,8 +74,7 @@ def attack(state: State, move: Attack, log: Log) -> State:
     facts = {"army": state.turn.army, "target": target, "units": units, "origin": origin}
     report(log, "dust.combat.points", key, origin, target, **facts)
     state = open_capitals(state, target, log).reduced(origin, units)
-    if log is not None:
-        log.extend(tell_left(state, (origin,)))
+    report_left(log, state, (origin,))
     return battle.begin(state, kind_of(state, move), origin, target, units, log)
 
 
@@ -139,8 +138,7 @@ def drop(state: State, move: Drop, log: Log) -> State:
     state = open_capitals(state, target, log)
     for area, number in move.parts:
         state = state.reduced(area, Units(mech=number))
-    if log is not None:
-        log.extend(tell_left(state, origins))
+    report_left(log, state, origins)
     return battle.begin(state, DROP, "", target, units, log)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from ...core.dice import Odds
 from ...core.match import Chance
-from ...core.remarks import Log, event
+from ...core.remarks import Log, report
 from ..state import HIDDEN, Cards, State, put
 from . import movement
 from .building import open_shop
@@ -98,8 +98,8 @@ def go_on(state: State, log: Log) -> State:
     if not open_shop(state).cards:
         return ends(state, log)
     cards = refilled(state.cards)
-    if log is not None and cards is not state.cards:
-        log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
+    if cards is not state.cards:
+        report(log, "dust.initiative.reshuffle", "dust.production.reshuffled")
     return state._replace(phase=PHASE, cards=cards)
 
 
@@ -119,9 +119,8 @@ def fall(state: State, top: str, log: Log) -> State:
     """The top card of the deck goes to the hand; the last one drawn brings a new deck."""
     army, shop = state.turn.army, open_shop(state)
     cards = drawn(state.cards, top, state.seats.index(army))
-    if log is not None:
-        log.append(event("dust.production.draw", "dust.production.drawn", army=army, card=top))
-        if cards.discard != state.cards.discard:
-            log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
+    report(log, "dust.production.draw", "dust.production.drawn", army=army, card=top)
+    if cards.discard != state.cards.discard:
+        report(log, "dust.initiative.reshuffle", "dust.production.reshuffled")
     state = state._replace(cards=cards).with_shop(shop._replace(cards=shop.cards - 1))
     return go_on(state, log)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ...core.remarks import Event, event
+from ...core.remarks import Log, report
 from ..state import State
 
 
@@ -75,23 +75,20 @@ def points(state: State, army: str) -> int:
     return total(income(state, army))
 
 
-def tell(state: State, army: str, log: list[Event]) -> None:
+def report_income(log: Log, state: State, army: str) -> None:
     """The sum in words, and each rule that made it smaller or larger."""
     lines = {line.what: line for line in income(state, army)}
     facts: dict[str, int | str] = {"army": army, "points": total(list(lines.values()))}
     for what, line in lines.items():
         facts |= {what: line.number, f"from_{what}": line.points}
-    log.append(event("dust.production.income", "dust.production.received", **facts))
+    report(log, "dust.production.income", "dust.production.received", **facts)
     if lines[IDLE_CENTERS].number:
         details = {"army": army, "idle": lines[IDLE_CENTERS].number, "used": lines[CENTERS].number}
-        log.append(
-            event("dust.production.power_sources", "dust.production.idle_centers", **details)
-        )
+        report(log, "dust.production.power_sources", "dust.production.idle_centers", **details)
     if lines[CAPITALS].number:
         brought = {"number": lines[CAPITALS].number, "points": lines[CAPITALS].points}
-        log.append(
-            event("dust.production.capitals", "dust.production.from_capitals", army=army, **brought)
-        )
+        rule, key = "dust.production.capitals", "dust.production.from_capitals"
+        report(log, rule, key, army=army, **brought)
     if LEAST in lines:
         least = {"least": lines[LEAST].number, "added": lines[LEAST].points}
-        log.append(event("dust.production.least", "dust.production.raised", army=army, **least))
+        report(log, "dust.production.least", "dust.production.raised", army=army, **least)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from ...core.dice import Odds
 from ...core.match import Chance, Choice, Pending
-from ...core.remarks import Event, Log, Refusal, event, refuse, report
+from ...core.remarks import Log, Refusal, refuse, report
 from ..cards import Card, card, the_deck
 from ..moves import ChooseCard, EndCombat, Move, Pass, Use
 from ..state import NO_TURN, Cards, Order, State, put
@@ -27,10 +27,9 @@ NO_CARD = Card("", combat=0, movement=0, production=0, stars=0, ability="")
 def begin_round(state: State, log: Log) -> State:
     """The cards of the last round (at first those of the setup) go; everybody chooses anew."""
     number = state.order.round + 1
-    if log is not None:
-        if any(state.cards.played):
-            log.append(event("dust.initiative.discard", "dust.initiative.discards"))
-        log.append(event("dust.initiative.round", "dust.initiative.round_begins", round=number))
+    if any(state.cards.played):
+        report(log, "dust.initiative.discard", "dust.initiative.discards")
+    report(log, "dust.initiative.round", "dust.initiative.round_begins", round=number)
     cards = played_away(state.cards)
     if not cards.hands:
         # A position that says nothing about cards goes on without any.
@@ -73,13 +72,12 @@ def interrupt(state: State, move: Use, log: Log) -> State:
     This turn is not interrupted itself: a second Koshka may follow it, not overtake it.
     """
     army, order = next_to_ask(state), state.order
-    if log is not None:
-        facts = {"army": army, "interrupted": order.armies[order.at]}
-        log.append(event("dust.ability.koshka", "dust.initiative.interrupts", **facts))
-        rivals = [a for a in order.armies[order.at + 1 :] if a != army and a not in order.asked]
-        if any(state.has_ability(rival, KOSHKA) for rival in rivals):
-            details = {"army": army, "stars": stars(state, army)}
-            log.append(event("dust.ability.koshka.two", "dust.initiative.more_stars", **details))
+    facts = {"army": army, "interrupted": order.armies[order.at]}
+    report(log, "dust.ability.koshka", "dust.initiative.interrupts", **facts)
+    rivals = [a for a in order.armies[order.at + 1 :] if a != army and a not in order.asked]
+    if any(state.has_ability(rival, KOSHKA) for rival in rivals):
+        details = {"army": army, "stars": stars(state, army)}
+        report(log, "dust.ability.koshka.two", "dust.initiative.more_stars", **details)
     had, coming = order.armies[: order.at], order.armies[order.at :]
     armies = (*had, army, *(a for a in coming if a != army))
     state = state._replace(order=order._replace(armies=armies)).use_ability(army)
@@ -192,8 +190,8 @@ def next_to_choose(state: State, log: Log) -> State:
     if drawer(state):
         cards = refilled(state.cards)
         if cards.deck:
-            if log is not None and cards is not state.cards:
-                log.append(event("dust.initiative.reshuffle", "dust.initiative.reshuffled"))
+            if cards is not state.cards:
+                report(log, "dust.initiative.reshuffle", "dust.initiative.reshuffled")
             return state._replace(phase="blind draw", cards=cards)
     return _settle(state, log)
 
@@ -205,10 +203,9 @@ def fall(state: State, top: str, log: Log) -> State:
     cards = state.cards
     played = put(cards.played, seat, top)
     cards = refilled(cards._replace(deck=without(cards.deck, top), played=played))
-    if log is not None:
-        log.append(event("dust.initiative.empty_hand", "dust.initiative.drawn", army=army))
-        if cards.discard != state.cards.discard:
-            log.append(event("dust.initiative.reshuffle", "dust.initiative.reshuffled"))
+    report(log, "dust.initiative.empty_hand", "dust.initiative.drawn", army=army)
+    if cards.discard != state.cards.discard:
+        report(log, "dust.initiative.reshuffle", "dust.initiative.reshuffled")
     return next_to_choose(state._replace(cards=cards), log)
 
 
@@ -218,9 +215,8 @@ def fall(state: State, top: str, log: Log) -> State:
 def _settle(state: State, log: Log) -> State:
     """All cards are turned up, and the turns begin."""
     armies = in_order(state)
-    if log is not None:
-        tell_cards(state, armies, "dust.initiative.order", log)
-        log.append(event("dust.initiative.order", "dust.initiative.order", armies=armies))
+    report_cards(log, state, armies, "dust.initiative.order")
+    report(log, "dust.initiative.order", "dust.initiative.order", armies=armies)
     return _next_turn(state._replace(order=state.order._replace(armies=armies)), log)
 
 
@@ -236,20 +232,20 @@ def ordered(seats: tuple[str, ...], played: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(seats, key=ranks.__getitem__, reverse=True))
 
 
-def tell_cards(state: State, armies: tuple[str, ...], rule: str, log: list[Event]) -> None:
+def report_cards(log: Log, state: State, armies: tuple[str, ...], rule: str) -> None:
     """Every card as it is turned up, and where a tie was broken, by what."""
     before: Card | None = None
     for number, army in enumerate(armies):
         shown = state.card_of(army)
         if shown is None:
-            log.append(event(rule, "dust.initiative.no_card", army=army))
+            report(log, rule, "dust.initiative.no_card", army=army)
             continue
         values = shown._asdict()
         facts = {"army": army, "card": values.pop("id"), **values}
-        log.append(event(rule, "dust.initiative.shown", **facts))
+        report(log, rule, "dust.initiative.shown", **facts)
         if before is not None and before.combat == shown.combat:
             by = "stars" if before.movement == shown.movement else "movement"
             tie = {"first": armies[number - 1], "second": army, "combat": shown.combat}
             more, less = getattr(before, by), getattr(shown, by)
-            log.append(event(rule, f"dust.initiative.tie_{by}", more=more, less=less, **tie))
+            report(log, rule, f"dust.initiative.tie_{by}", more=more, less=less, **tie)
         before = shown

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from ...core.match import Choice, Pending
-from ...core.remarks import Event, Log, Refusal, event, refuse, report
+from ...core.remarks import Log, Refusal, refuse, report
 from ..components import Units
 from ..moves import EndMovement, Fly, March, Move, Ship
 from ..state import State
@@ -232,19 +232,20 @@ def refuse_end(state: State, move: EndMovement) -> Iterator[Refusal]:
 
 def march(state: State, move: March, log: Log) -> State:
     """A group goes from one area to another, and the movement costs its point."""
-    if log is not None:
+    if log is not None:  # it takes time to look for the way
         at_sea = state.board[move.origin].kind == "sea"
         way = (sea_path if at_sea else land_path)(state, state.turn.army, move.origin, move.target)
         rule = "dust.movement.sea" if at_sea else "dust.movement.land"
         key = "dust.movement.moved_through" if len(way.areas) > 2 else "dust.movement.moved"
-        log.append(_tell(state, rule, key, move, way))
+        _report_way(log, state, rule, key, move, way)
     return _moved(state, ((move.origin, move.units),), move.target, log)
 
 
 def ship(state: State, move: Ship, log: Log) -> State:
     if log is not None:
         way = ship_path(state, state.turn.army, move.origin, move.target)
-        log.append(_tell(state, "dust.movement.amphibious", "dust.movement.shipped", move, way))
+        rule, key = "dust.movement.amphibious", "dust.movement.shipped"
+        _report_way(log, state, rule, key, move, way)
     return _moved(state, ((move.origin, move.units),), move.target, log)
 
 
@@ -259,10 +260,10 @@ def fly(state: State, move: Fly, log: Log) -> State:
     return _moved(state, parts, move.target, log)
 
 
-def _tell(state: State, rule: str, key: str, move: March | Ship, way: Way) -> Event:
+def _report_way(log: Log, state: State, rule: str, key: str, move: March | Ship, way: Way) -> None:
     facts = {"army": state.turn.army, "origin": move.origin, "target": move.target}
     details = {"units": move.units, "areas": way.areas[1:-1], **facts}
-    return event(rule, key, *way.areas, **details)
+    report(log, rule, key, *way.areas, **details)
 
 
 def _moved(state: State, parts: tuple[tuple[str, Units], ...], target: str, log: Log) -> State:
@@ -270,8 +271,8 @@ def _moved(state: State, parts: tuple[tuple[str, Units], ...], target: str, log:
     before, turn = state, state.turn
     for origin, units in parts:
         state = state.reduced(origin, units)
-        if log is not None and not state.owner(origin):
-            log.append(_tell_left(before, origin))
+        if not state.owner(origin):
+            _report_left(log, before, origin)
         state = state.reinforced(target, turn.army, units)
     turn = turn._replace(movement_points=turn.movement_points - 1)
     if turn.movement_points > 0:
@@ -280,7 +281,7 @@ def _moved(state: State, parts: tuple[tuple[str, Units], ...], target: str, log:
     return combat.begin(state._replace(turn=turn), log)
 
 
-def _tell_left(state: State, area: str) -> Event:
+def _report_left(log: Log, state: State, area: str) -> None:
     """An area without units is nobody's, and so is what stands on it."""
     facts, place = {"army": state.turn.army, "area": area}, state.board[area]
     key = "dust.movement.left"
@@ -290,7 +291,7 @@ def _tell_left(state: State, area: str) -> Event:
         key = "dust.movement.left_center"
     elif place.power_source:
         key = "dust.movement.left_power_source"
-    return event("dust.movement.leaving", key, area, **facts)
+    report(log, "dust.movement.leaving", key, area, **facts)
 
 
 def end(state: State, move: EndMovement, log: Log) -> State:

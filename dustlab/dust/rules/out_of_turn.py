@@ -13,7 +13,7 @@ from ...core.chapters import Refuse
 from ...core.remarks import Refusal, refuse
 from .. import moves
 from ..components import Units
-from ..state import ATTACKER, DEFENDER, State, Turn
+from ..state import State, Turn
 from . import attacks, combat, initiative, movement, retreat, setup, special
 from .abilities import FACE_DOWN, SETUP
 
@@ -58,8 +58,7 @@ def _in_battle(state: State, player: str, move: Any) -> Iterator[Refusal]:
     elif player not in (fight.attacker, fight.defender):
         yield refuse("dust.turn.order", "dust.ability_not_in_battle", fight.target, army=player)
     elif isinstance(move, moves.Retreat):
-        side = ATTACKER if player == fight.attacker else DEFENDER
-        yield from retreat.refuse_leaving_by_choice(state, move, side)
+        yield from retreat.refuse_leaving_by_choice(state, move, fight.side_of(player))
 
 
 # -- as if it were their turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.remarks import Event, Log, Refusal, event, refuse, report
+from ...core.remarks import Log, Refusal, refuse, report
 from ..components import Units
 from ..moves import Move, Place, PlaceCenter
 from ..state import Shop, State
@@ -198,8 +198,12 @@ def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
 def place(state: State, move: Place, log: Log) -> State:
     """New units stand on the board; after the last ones cards are drawn, or production is over."""
     army, shop = state.turn.army, open_shop(state)
-    if log is not None:
-        log.append(_tell(army, move))
+    facts = {"army": army, "area": move.area, "units": move.units}
+    if move.center:
+        rule, key = "dust.production.submarines", "dust.production.launched"
+        report(log, rule, key, move.area, move.center, center=move.center, **facts)
+    else:
+        report(log, "dust.production.placing", "dust.production.placed", move.area, **facts)
     shop = with_built(shop, move.center or move.area, move.units)
     shop = shop._replace(units=shop.units.less(move.units))
     return _placed(state.reinforced(move.area, army, move.units).with_shop(shop), log)
@@ -209,15 +213,6 @@ def _placed(state: State, log: Log) -> State:
     """Until all stands on the board there is more to place."""
     shop = open_shop(state)
     return state if any(shop.units) or shop.centers else drawing.go_on(state, log)
-
-
-def _tell(army: str, move: Place) -> Event:
-    facts = {"army": army, "area": move.area, "units": move.units}
-    if move.center:
-        facts["center"] = move.center
-        key = "dust.production.launched"
-        return event("dust.production.submarines", key, move.area, move.center, **facts)
-    return event("dust.production.placing", "dust.production.placed", move.area, **facts)
 
 
 def place_center(state: State, move: PlaceCenter, log: Log) -> State:

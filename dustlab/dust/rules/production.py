@@ -26,8 +26,7 @@ def begin(state: State, log: Log) -> State:
     """The next turn begins: the card and the board bring points."""
     army = state.order.armies[state.order.at]
     card = state.card_of(army)
-    if log is not None:
-        income.tell(state, army, log)
+    income.report_income(log, state, army)
     combat_points, movement_points = (card.combat, card.movement) if card else (0, 0)
     shop = Shop(income.points(state, army))
     turn = Turn(army, combat_points, movement_points=movement_points, shop=shop)

@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...core.match import Choice, Pending
-from ...core.remarks import Log, Refusal, event, refuse, report
+from ...core.remarks import Log, Refusal, refuse, report
 from ..components import KINDS, Units
 from ..moves import EndReinforcements, Move, Place
 from ..state import Shop, State, Turn
 from . import initiative
-from .building import Sites, left_in_box, with_built
+from .building import Sites, left_in_box, open_shop, room_at, with_built
 
 # More of one kind than this cannot be paid for at setup.
 MOST_OF_A_KIND = 9
@@ -44,13 +44,16 @@ class Yard(NamedTuple):
     ports: dict[str, tuple[str, ...]]
     """For each center with room the seas next to it that its submarines may enter, if any."""
     box: Units
-    room: int
-    """How many units all centers may still build, and how many those by the sea."""
-    by_sea: int
+
+    @property
+    def room(self) -> int:
+        """How many units all centers may still build."""
+        return sum(self.rooms.values())
 
     def can_spend(self, costs: Units, points: int, center: str = "", built: int = 0) -> bool:
         """Whether units can cost exactly so many points, once a center has built some others."""
-        by_sea = self.by_sea - built if center in self.ports else self.by_sea
+        by_sea = sum(self.rooms[port] for port in self.ports)
+        by_sea -= built if center in self.ports else 0
         box = PLENTY
         if not self.box.holds(PLENTY):
             box = Units(*(min(MOST_OF_A_KIND, number) for number in self.box))
@@ -58,24 +61,11 @@ class Yard(NamedTuple):
 
 
 def _yard(state: State) -> Yard:
-    rules, built = state.edition, dict(_shop(state).built)
-    own = Sites(state, state.turn.army)
-    each = rules.production.units_per_center
-    rooms = {center: each - built.get(center, 0) for center in own.centers}
-    ports: dict[str, tuple[str, ...]] = {}
-    by_sea = 0
-    if rules.setup.reinforcement_submarines:
-        for center, seas in own.ports.items():
-            if rooms[center]:
-                ports[center] = seas
-                by_sea += rooms[center]
-    return Yard(rooms, ports, left_in_box(state, state.turn.army), sum(rooms.values()), by_sea)
-
-
-def _shop(state: State) -> Shop:
-    if state.turn.shop is None:
-        raise AssertionError("nobody has reinforcements to place")
-    return state.turn.shop
+    shop, own = open_shop(state), Sites(state, state.turn.army)
+    rooms = {center: room_at(state, shop, center) for center in own.centers}
+    ports = own.ports if state.edition.setup.reinforcement_submarines else {}
+    ports = {center: seas for center, seas in ports.items() if rooms[center]}
+    return Yard(rooms, ports, left_in_box(state, state.turn.army))
 
 
 # -- what now
@@ -83,12 +73,12 @@ def _shop(state: State) -> Shop:
 
 def pending(state: State) -> Pending:
     key = "asks_reinforcements_all" if _must_spend(state, _yard(state)) else "asks_reinforcements"
-    return Choice(state.turn.army, f"dust.setup.{key}", (("points", _shop(state).points),))
+    return Choice(state.turn.army, f"dust.setup.{key}", (("points", open_shop(state).points),))
 
 
 def candidates(state: State) -> Iterable[Move]:
     """Every group that can be paid for and built, at every center and in every sea next to one."""
-    points, yard, costs = _shop(state).points, _yard(state), state.edition.costs
+    points, yard, costs = open_shop(state).points, _yard(state), state.edition.costs
     for center, room in yard.rooms.items():
         paid = Units(*(points // cost for cost in costs))._replace(submarine=0)
         groups = (group for group in paid.groups(room) if 0 < group.times(costs) <= points)
@@ -166,7 +156,7 @@ def _refuse_at_sea(state: State, move: Place) -> Iterator[Refusal]:
 
 def _refuse_cost(state: State, move: Place, yard: Yard, center: str) -> Iterator[Refusal]:
     """Too dear, or, where all points must be spent, leaving some that nothing can be bought for."""
-    rule, points, costs = "dust.setup.reinforcements", _shop(state).points, state.edition.costs
+    rule, points, costs = "dust.setup.reinforcements", open_shop(state).points, state.edition.costs
     cost = move.units.times(costs)
     if cost > points:
         yield refuse(rule, "dust.setup.too_dear", cost=cost, points=points)
@@ -177,30 +167,25 @@ def _refuse_cost(state: State, move: Place, yard: Yard, center: str) -> Iterator
     number = min(move.units.total, yard.rooms.get(center, 0))
     if not yard.can_spend(costs, rest, center, number):
         key = "dust.setup.rest_too_small" if rest < min(costs) else "dust.setup.rest_not_exact"
-        left = sum(yard.rooms.values()) - number
-        facts = {"rest": rest, "cheapest": min(costs), "cost": cost, "left": left}
+        facts = {"rest": rest, "cheapest": min(costs), "cost": cost, "left": yard.room - number}
         yield refuse(rule, key, **facts)
 
 
 def place(state: State, move: Place, log: Log) -> State:
     """Paid for and put on the board in one go; a power source at sea brings its token."""
-    army = state.turn.army
-    if log is not None:
-        cost = move.units.times(state.edition.costs)
-        facts = {"army": army, "area": move.area, "units": move.units, "cost": cost}
-        at_sea = state.board[move.area].kind == "sea"
-        if at_sea:
-            facts["center"], key = move.center, "dust.setup.placed_at_sea"
-            rule = "dust.setup.reinforcements.submarines"
-        else:
-            rule, key = "dust.setup.reinforcements.where", "dust.setup.placed"
-        log.append(event(rule, key, move.area, **facts))
-        if state.board[move.area].power_source and not state.owner(move.area):
-            token = {"army": army, "area": move.area}
-            log.append(event("dust.setup.power_sources", "dust.setup.token", move.area, **token))
-    shop = with_built(_shop(state), move.center or move.area, move.units)
-    shop = shop._replace(points=shop.points - move.units.times(state.edition.costs))
-    return state.reinforced(move.area, army, move.units).with_shop(shop)
+    army, area = state.turn.army, move.area
+    cost = move.units.times(state.edition.costs)
+    facts = {"army": army, "area": area, "units": move.units, "cost": cost}
+    if state.board[area].kind == "sea":
+        rule, key = "dust.setup.reinforcements.submarines", "dust.setup.placed_at_sea"
+        report(log, rule, key, area, center=move.center, **facts)
+    else:
+        report(log, "dust.setup.reinforcements.where", "dust.setup.placed", area, **facts)
+    if state.board[area].power_source and not state.owner(area):
+        report(log, "dust.setup.power_sources", "dust.setup.token", area, army=army, area=area)
+    shop = with_built(open_shop(state), move.center or area, move.units)
+    shop = shop._replace(points=shop.points - cost)
+    return state.reinforced(area, army, move.units).with_shop(shop)
 
 
 # -- the end
@@ -210,12 +195,12 @@ def refuse_end(state: State, move: EndReinforcements) -> Iterator[Refusal]:
     if state.phase != "reinforcements":
         yield refuse("dust.setup.steps", "dust.setup.reinforcements_not_now")
     elif _must_spend(state, _yard(state)):
-        points = _shop(state).points
+        points = open_shop(state).points
         yield refuse("dust.setup.reinforcements", "dust.setup.points_left", points=points)
 
 
 def end(state: State, move: EndReinforcements, log: Log) -> State:
-    facts = {"army": state.turn.army, "points": _shop(state).points}
+    facts = {"army": state.turn.army, "points": open_shop(state).points}
     key = "dust.setup.done_with_rest" if facts["points"] else "dust.setup.done"
     report(log, "dust.setup.reinforcements", key, **facts)
     return begin(state, state.order.at + 1, log)
@@ -226,7 +211,7 @@ def end(state: State, move: EndReinforcements, log: Log) -> State:
 
 def _must_spend(state: State, yard: Yard) -> bool:
     """Whether points are left that this rule set wants spent, and that can be spent exactly."""
-    points = _shop(state).points
+    points = open_shop(state).points
     exact = state.edition.setup.reinforcements_exact
     return exact and points > 0 and yard.can_spend(state.edition.costs, points)
 

@@ -6,13 +6,12 @@ from operator import add
 from typing import NamedTuple
 
 from ...core.match import Over
-from ...core.remarks import Event, Log, event, report
+from ...core.remarks import Log, report
 from ..state import State
 
 MAJORITIES = ("production", "sea", "land")
 
 
-# A line of a player's sum: what was counted, how much of it, and the points it brings.
 class Line(NamedTuple):
     """A line of a player's score: what is counted, how many there are, and the points for them."""
 
@@ -124,9 +123,8 @@ def score(state: State, log: Log) -> State:
         for seat, count in zip(state.seats, held, strict=True)
     )
     points = tuple(map(add, state.tally.points, gained))
-    if log is not None:
-        _tell_majorities(state, held, holders, log)
-        _tell_points(state, held, holders, points, log)
+    _report_majorities(log, state, held, holders)
+    _report_points(log, state, held, holders, points)
     tally = state.tally._replace(points=points, last=gained, majorities=holders)
     state = state._replace(tally=tally)
     winners = _judge(state, held, log).winners
@@ -135,8 +133,8 @@ def score(state: State, log: Log) -> State:
     return state._replace(tally=tally._replace(winners=winners), phase="over")
 
 
-def _tell_majorities(
-    state: State, held: list[Count], holders: tuple[str, str, str], log: list[Event]
+def _report_majorities(
+    log: Log, state: State, held: list[Count], holders: tuple[str, str, str]
 ) -> None:
     for what, before, now in zip(MAJORITIES, state.tally.majorities, holders, strict=True):
         numbers = [getattr(count, what) for count in held]
@@ -145,22 +143,22 @@ def _tell_majorities(
         facts = {"what": f"majority_{what}", "number": most}
         if len(rivals) == 1:
             key = "dust.scoring.keeps" if now == before else "dust.scoring.takes"
-            log.append(event("dust.scoring.majorities", key, army=now, **facts))
+            report(log, "dust.scoring.majorities", key, army=now, **facts)
         elif now:
             others = tuple(rival for rival in rivals if rival != now)
             facts = {**facts, "army": now, "others": others}
-            log.append(event("dust.scoring.majorities.ties", "dust.scoring.keeps_tie", **facts))
+            report(log, "dust.scoring.majorities.ties", "dust.scoring.keeps_tie", **facts)
         elif most:
             facts = {**facts, "armies": tuple(rivals)}
-            log.append(event("dust.scoring.majorities.ties", "dust.scoring.nobody", **facts))
+            report(log, "dust.scoring.majorities.ties", "dust.scoring.nobody", **facts)
 
 
-def _tell_points(
+def _report_points(
+    log: Log,
     state: State,
     held: list[Count],
     holders: tuple[str, str, str],
     points: tuple[int, ...],
-    log: list[Event],
 ) -> None:
     for army, count, now in zip(state.seats, held, points, strict=True):
         lines = _lines(state, count, holders.count(army))
@@ -168,10 +166,10 @@ def _tell_points(
         for line, rule, where in zip(lines, LINE_RULES, places, strict=True):
             if line.number:
                 facts = {"army": army, "number": line.number, "points": line.points}
-                log.append(event(rule, f"dust.scoring.line_{line.what}", *where, **facts))
+                report(log, rule, f"dust.scoring.line_{line.what}", *where, **facts)
         gained = sum(line.points for line in lines)
         details = {"army": army, "gained": gained, "points": now}
-        log.append(event("dust.scoring.points", "dust.scoring.scored", **details))
+        report(log, "dust.scoring.points", "dust.scoring.scored", **details)
 
 
 LINE_RULES = ("dust.scoring.capitals", "dust.scoring.power_sources", "dust.scoring.majorities")
@@ -208,8 +206,7 @@ def _judge(state: State, held: list[Count], log: Log) -> Verdict:
         return NOBODY
     far_enough = [seat for seat, points in enumerate(tally.points) if points >= least]
     able = [seat for seat in far_enough if held[seat].capitals or not rules.needs_capital]
-    if log is not None:
-        _tell_threshold(state, far_enough, able, needed, log)
+    _report_threshold(log, state, far_enough, able, needed)
     if not able:
         return NOBODY
     most = max(tally.points[seat] for seat in able)
@@ -249,15 +246,15 @@ def _number(state: State, held: list[Count], seat: int, what: str) -> int:
     return number
 
 
-def _tell_threshold(
-    state: State, far_enough: list[int], able: list[int], needed: int, log: list[Event]
+def _report_threshold(
+    log: Log, state: State, far_enough: list[int], able: list[int], needed: int
 ) -> None:
     key = "dust.scoring.exceeds" if state.edition.victory.exceed else "dust.scoring.reaches"
     for seat in far_enough:
         army, points = state.seats[seat], state.tally.points[seat]
-        log.append(event("dust.scoring.victory", key, army=army, points=points, needed=needed))
+        report(log, "dust.scoring.victory", key, army=army, points=points, needed=needed)
         if seat not in able:
-            log.append(event("dust.scoring.victory.capital", "dust.scoring.no_capital", army=army))
+            report(log, "dust.scoring.victory.capital", "dust.scoring.no_capital", army=army)
 
 
 # -- the end

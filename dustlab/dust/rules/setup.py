@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...core.dice import Odds
 from ...core.errors import BadInput, did_you_mean, require
 from ...core.match import Chance, Choice, Pending
-from ...core.remarks import Log, Refusal, event, refuse, report
+from ...core.remarks import Log, Refusal, refuse, report
 from ..board import Board
 from ..cards import DEALT, the_deck
 from ..components import ARMIES, Units
@@ -149,9 +149,8 @@ def choose_card(state: State, move: ChooseCard, log: Log) -> State:
     if initiative.chooser(state):
         return state
     armies = initiative.in_order(state)
-    if log is not None:
-        initiative.tell_cards(state, armies, "dust.setup.order", log)
-        log.append(event("dust.setup.order", "dust.setup.order", armies=armies))
+    initiative.report_cards(log, state, armies, "dust.setup.order")
+    report(log, "dust.setup.order", "dust.setup.order", armies=armies)
     return state._replace(order=state.order._replace(armies=armies, at=0), phase="capitals")
 
 
@@ -222,9 +221,9 @@ def capital(state: State, move: ClaimCapital, log: Log) -> State:
     if state.edition.setup.neutral_centers:
         left = left[: centers_left(state)]
         state = state._replace(centers=state.centers.union(left))
-        if left and log is not None:
+        if left:
             facts = {"areas": tuple(left)}
-            log.append(event("dust.setup.neutral", "dust.setup.neutral_centers", *left, **facts))
+            report(log, "dust.setup.neutral", "dust.setup.neutral_centers", *left, **facts)
     report(log, "dust.setup.scoring_tank", "dust.setup.scoring_tank")
     phase = "power sources" if _sources_first(state) else "land"
     return _next_to_claim(state._replace(phase=phase), -1, log)
@@ -303,12 +302,11 @@ def refuse_claim(state: State, move: ClaimArea) -> Iterator[Refusal]:
 def claim(state: State, move: ClaimArea, log: Log) -> State:
     """A tank takes the area, and with a power source its token."""
     army, area = on_turn(state), move.area
-    if log is not None:
-        facts = {"army": army, "area": area}
-        if state.board[area].power_source:
-            log.append(event("dust.setup.power_sources", "dust.setup.token", area, **facts))
-        else:
-            log.append(event("dust.setup.land", "dust.setup.claimed", area, **facts))
+    facts = {"army": army, "area": area}
+    if state.board[area].power_source:
+        report(log, "dust.setup.power_sources", "dust.setup.token", area, **facts)
+    else:
+        report(log, "dust.setup.land", "dust.setup.claimed", area, **facts)
     return _next_to_claim(state.with_units(area, army, ONE_TANK), state.order.at, log)
 
 

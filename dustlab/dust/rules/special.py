@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...core.dice import hits
 from ...core.match import Chance, Choice, Pending
-from ...core.remarks import Log, Refusal, event, refuse, report
+from ...core.remarks import Log, Refusal, refuse, report
 from ..components import NO_UNITS, Units
 from ..moves import Bomb, Bombard, Missile, Move, Take
 from ..state import ROLL, TAKE, Fought, State, Strike
@@ -204,13 +204,12 @@ def take(state: State, move: Take, log: Log) -> State:
     strike = _strike(state)
     target, loser = strike.target, strike.defender
     state = state.reduced(target, move.units)
-    if log is not None:
-        facts = {"army": strike.attacker, "loser": loser, "units": move.units}
-        log.append(event(RULES[strike.kind], "dust.special.took", target, **facts))
-        if not state.owner(target):
-            center = target in state.centers
-            key = "dust.special.emptied_center" if center else "dust.special.emptied"
-            log.append(event("dust.special.emptied", key, target, area=target))
+    facts = {"army": strike.attacker, "loser": loser, "units": move.units}
+    report(log, RULES[strike.kind], "dust.special.took", target, **facts)
+    if not state.owner(target):
+        center = target in state.centers
+        key = "dust.special.emptied_center" if center else "dust.special.emptied"
+        report(log, "dust.special.emptied", key, target, area=target)
     return _over(state)
 
 

@@ -165,7 +165,7 @@ def explained(state: State) -> list[Event]:
     log: list[Event] = []
     armies = initiative.in_order(state)
     rule = "dust.initiative.order"
-    initiative.tell_cards(state, armies, rule, log)
+    initiative.report_cards(log, state, armies, rule)
     return log
 
 
