@@ -32,7 +32,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import SimpleNamespace
 from typing import Any
 
 from .errors import BadInput, NotAMove, did_you_mean
@@ -142,6 +141,7 @@ class OptionalPart:
 
 
 Piece = str | Blank | OptionalPart
+Writer = Callable[[Mapping[str, Any]], str]
 
 _PIECES = re.compile(r"\[(?P<optional>[^]]*)\]|\{(?P<field>\w+):?(?P<kind>\w*)\}|(?P<words>[^[{]+)")
 # Where words stand apart: at a space, just behind one, or where the line ends.
@@ -250,15 +250,15 @@ class Form:
         kinds = self.kind_of
         values: dict[str, Any] = {}
         for field, text in texts.items():
-            where = self._place(field, verb, len(kinds))
+            kind = kinds.get(field)
             values[field] = (
-                kinds[field].read(text.strip(), where, state) if field in kinds else True
+                True if kind is None else kind.read(text.strip(), self._place(field, verb), state)
             )
         return values
 
-    def _place(self, field: str, verb: str, blanks: int) -> str:
+    def _place(self, field: str, verb: str) -> str:
         """Where a field stands, for a complaint: 'attack, target'; of one field alone 'take'."""
-        if blanks == 1 or field == verb:
+        if len(self.kind_of) == 1 or field == verb:
             return self.head or field
         if not self.verb and field == self.blanks[0].field:
             return field
@@ -276,20 +276,26 @@ class Form:
 
     def write(self, value: Any) -> str:
         """The line of what has the fields of this form."""
-        return "".join([self._write(piece, value) for piece in self.pieces]).rstrip()
-
-    def _write(self, piece: Piece, value: Any) -> str:
-        if isinstance(piece, str):
-            return piece
-        if isinstance(piece, Blank):
-            return self.kinds[piece.kind].write(getattr(value, piece.field))
-        if not getattr(value, piece.field):
-            return ""
-        return "".join([self._write(one, value) for one in piece.pieces])
+        return self.line({field: getattr(value, field) for field in self.fields})
 
     def line(self, values: Mapping[str, Any]) -> str:
         """The line with these values in its fields."""
-        return self.write(SimpleNamespace(**values))
+        return "".join([write(values) for write in self._writers]).rstrip()
+
+    @cached_property
+    def _writers(self) -> tuple[Writer, ...]:
+        """How each piece is written, settled once: boards of many lines are written often."""
+        return tuple(map(self._writer, self.pieces))
+
+    def _writer(self, piece: Piece) -> Writer:
+        if isinstance(piece, str):
+            return lambda _: piece
+        field = piece.field
+        if isinstance(piece, Blank):
+            write = self.kinds[piece.kind].write
+            return lambda values: write(values[field])
+        inside = tuple(map(self._writer, piece.pieces))
+        return lambda values: "".join([write(values) for write in inside]) if values[field] else ""
 
     def tell(self, value: Any, language: str = "en") -> str:
         """The same in the words of a language."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from itertools import product
 from typing import Any
 
@@ -112,6 +112,11 @@ class Vocabulary:
 
         return answer
 
+    @cached_property
+    def _shapes(self) -> dict[str, re.Pattern[str]]:
+        """What fits each phrase, by its pattern."""
+        return {one.pattern: self._shape(one) for one in (*self.measures, *self.facts)}
+
     def _shape(self, phrase: Phrase) -> re.Pattern[str]:
         words = (
             f"({self.blanks[word].shape})" if word in self.blanks else re.escape(word)
@@ -122,7 +127,7 @@ class Vocabulary:
     def _read(self, text: str, phrases: tuple[Phrase, ...]) -> Callable[[Any], Any] | None:
         """The first phrase that fits; a wrong word in a blank is named."""
         for phrase in phrases:
-            fits = self._shape(phrase).fullmatch(text)
+            fits = self._shapes[phrase.pattern].fullmatch(text)
             if fits:
                 blanks = [self.blanks[w] for w in phrase.pattern.split() if w in self.blanks]
                 words = [b.read(word) for b, word in zip(blanks, fits.groups(), strict=True)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 from ..core.errors import BadInput, DustlabError, IllegalMove
@@ -77,7 +78,8 @@ def hidden_lines(question: Question) -> tuple[str, ...]:
     right = None if shown is None else engine_answer(question, question.scene_state)
     if right is None:
         return ()
-    lines = question.game.write_position(shown)
+    game: Any = question.game
+    lines = game.write_position(shown)
     return tuple(
         line
         for number, line in enumerate(lines)
@@ -86,7 +88,7 @@ def hidden_lines(question: Question) -> tuple[str, ...]:
         and any(
             _is_hidden(question, shown, state, right)
             for changed in changes(line, question.phrases.ALIKE)
-            for state in _read(question.game, [*lines[:number], *changed, *lines[number + 1 :]])
+            for state in _read(game, (*lines[:number], *changed, *lines[number + 1 :]))
         )
     )
 
@@ -109,12 +111,17 @@ def _others(word: str, alike: tuple[tuple[str, ...], ...]) -> Iterator[str]:
             yield group[(group.index(word) + 1) % len(group)]
 
 
-def _read(game: Any, lines: list[str]) -> Iterator[Any]:
-    """The position, if it still is one in which somebody decides."""
+@lru_cache(maxsize=1_000)
+def _read(game: Any, lines: tuple[str, ...]) -> tuple[Any, ...]:
+    """The position, if it still is one in which somebody decides.
+
+    Kept for a while: the questions of a file often share a position.
+    """
     with suppress(ValueError, LookupError):
         state = game.read_position(lines, "position")
         game.pending(state)
-        yield state
+        return (state,)
+    return ()
 
 
 def _is_hidden(question: Question, shown: Any, state: Any, right: Hashable) -> bool:
