@@ -40,6 +40,8 @@ POLICIES = (ANY, POINTS)
 class ObjectiveOdds(Pictured):
     """The chance of each region to be an objective."""
 
+    UNFOLDED = False
+
     odds: Odds[str]
     unseen: tuple[str, ...]
     """The cards of which nobody knows where they are."""
