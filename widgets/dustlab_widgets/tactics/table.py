@@ -13,13 +13,13 @@ from ipywidgets import ToggleButton
 from dustlab.core.match import Choice, Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import name, say
-from dustlab.pictures.scene import Scene, Text
+from dustlab.pictures.scene import Scene
 from dustlab.tactics import new_match, read_match
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.bots import LEVELS
 from dustlab.tactics.components import SIDES, Unit
-from dustlab.tactics.pictures.field import LEAST_TEXT, paper_for
-from dustlab.tactics.pictures.position import field_scene
+from dustlab.tactics.pictures.field import paper_for
+from dustlab.tactics.pictures.position import ONE, field_scene, notes, numbers
 from dustlab.tactics.rules.army import Armies
 from dustlab.tactics.state import State
 from dustlab.tactics.teams import ALL, SOLDIERS, VEHICLES, Given
@@ -153,25 +153,18 @@ class TacticsTable(GameTable):
         begins = state.round.number <= 1
         told = tell_position(state, language).splitlines()[:1] if state.round.number else []
         told += plan_words(state, language) if begins else []
-        scene = field_scene(
+        costs = {}
+        if isinstance(desk, GoDesk) and (desk.hinted or not desk.dare):
+            costs = {square: (ONE, cost) for square, cost in desk.costs().items()}
+        return field_scene(
             state,
+            over=tuple(numbers(paper_for(state.field), costs)),
             marks=desk.marks(),
             plan=begins,
+            notes=notes(costs, language),
             description="\n".join(told),
             language=language,
         )
-        if not isinstance(desk, GoDesk) or (desk.dare and not desk.hinted):
-            return scene
-        paper = paper_for(state.field)
-        costs = []
-        for square, cost in desk.costs().items():
-            x, y = paper.dot(square)
-            x, y = x + paper.cell * 0.3, y - paper.cell * 0.28
-            size = max(LEAST_TEXT, paper.cell * 0.24)
-            costs.append(
-                Text(look="ink", layer="marks", x=x, y=y, text=str(cost), size=size, bold=True)
-            )
-        return replace(scene, shapes=(*scene.shapes, *costs))
 
     def show_board(self, desk: Desk, said: str) -> None:
         self.field.show(self._scene(desk), said, self.language)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -40,10 +40,7 @@ class Desk(desk.Desk):
         return tuple(square for who in _named(move) for square in self.squares_of(who))
 
     def squares_of(self, piece: str) -> tuple[str, ...]:
-        """The squares of a piece by its name; none if it is not on the field."""
-        number = self.state.table.by_name.get(piece, -1)
-        squares = self.state.pieces[number].squares if number >= 0 else ()
-        return tuple(self.state.field.names[square] for square in squares)
+        return squares_of(self.state, piece)
 
     def pieces_on(self, square: str) -> list[str]:
         standing = self.state.standing_on(self.state.field.by_name[square])
@@ -110,21 +107,32 @@ class SkillsDesk(Desk):
 
     def switches(self) -> list[Deed]:
         """A button for each, which takes it and leaves it again."""
-        return [Deed(self._words(one), partial(self.switch, one)) for one in self.free_skills()]
+        return switches(self.free_skills(), self.skills, self.switch, self.language)
 
     def switch(self, skill: str) -> None:
         self.forget()
-        without = tuple(one for one in self.skills if one != skill)
-        self.skills = without if skill in self.skills else tuple(sorted((*self.skills, skill)))
-
-    def _words(self, skill: str) -> str:
-        taken = skill in self.skills
-        key = "widgets.skirmish.without_skill" if taken else "widgets.skirmish.using_skill"
-        return say(key, self.language, skill=skill_name(skill, self.language))
+        self.skills = switched(self.skills, skill)
 
     def clear(self) -> None:
         super().clear()
         self.skills = ()
+
+
+def switched(skills: Sequence[str], skill: str) -> tuple[str, ...]:
+    """The skills that are declared, with this one, or without it if it was among them."""
+    return tuple(sorted({*skills} ^ {skill}))
+
+
+def switches(
+    offered: Iterable[str], declared: Sequence[str], switch: Callable[[str], None], language: str
+) -> list[Deed]:
+    """A button for each skill, which declares it and takes it back."""
+    deeds = []
+    for skill in offered:
+        key = "without_skill" if skill in declared else "using_skill"
+        words = say(f"widgets.skirmish.{key}", language, skill=skill_name(skill, language))
+        deeds.append(Deed(words, partial(switch, skill)))
+    return deeds
 
 
 @dataclass
@@ -166,12 +174,43 @@ class ArmyDesk(ButtonsDesk):
 
 
 @dataclass
-class LayDesk(Desk):
+class SquareDesk(Desk):
+    """A square is picked, and picked again to play the move that leads there."""
+
+    square: str = ""
+
+    def pick(self, label: str) -> None:
+        if not self.is_place(label):
+            return
+        if label == self.square:
+            self.confirm()
+            return
+        self.clear()
+        self.square = label
+        self.refuse(self.move())
+        if self.refused:
+            self.tried = (label,)
+
+    def clear(self) -> None:
+        super().clear()
+        self.square = ""
+
+    def chosen(self) -> dict[str, str]:
+        return {self.square: CHOSEN} if self.square and not self.refused else {}
+
+    def confirm_words(self) -> str:
+        move = self.move()
+        if move is None or (self.refused and not self.dare):
+            return say("widgets.skirmish.square_what", self.language)
+        return capital(tell_move(move, self.language))
+
+
+@dataclass
+class LayDesk(SquareDesk):
     """Tiles, crates and traps: a square, and what lies there."""
 
     ADVICE = "widgets.skirmish.advice_lay"
     RULES = ("tactics.setup.tiles", "tactics.setup.cover")
-    square: str = ""
     what: str = ""
 
     def kinds(self) -> Sequence[str]:
@@ -180,22 +219,6 @@ class LayDesk(Desk):
         goal = self.state.table.scenario
         left = (("crate", goal.crates), ("trap", goal.traps))
         return [kind for kind, number in left if number or self.dare]
-
-    def pick(self, label: str) -> None:
-        if not self.is_place(label):
-            return
-        if label == self.square:
-            self.confirm()
-            return
-        self.forget()
-        self.square = label
-        self.refuse(Lay(self._kind(), label))
-        if self.refused:
-            self.tried = (label,)
-
-    def clear(self) -> None:
-        super().clear()
-        self.square = ""
 
     def _kind(self) -> str:
         return self.what if self.what in self.kinds() else self.kinds()[0]
@@ -216,27 +239,17 @@ class LayDesk(Desk):
     def possible(self) -> Sequence[str]:
         return [move.square for move in self.legal() if move.what == self._kind()]
 
-    def chosen(self) -> dict[str, str]:
-        return {self.square: CHOSEN} if self.square and not self.refused else {}
-
     def told(self) -> str:
         move = self.move()
         return capital(tell_move(move, self.language)) if move else ""
 
-    def confirm_words(self) -> str:
-        move = self.move()
-        if move is None or (self.refused and not self.dare):
-            return say("widgets.skirmish.square_what", self.language)
-        return capital(tell_move(move, self.language))
-
 
 @dataclass
-class GoDesk(Desk):
+class GoDesk(SquareDesk):
     """Where the active unit goes; each square in reach with what it costs."""
 
     RULES = ("tactics.movement.points", "tactics.movement.diagonals")
     ADVICE = "widgets.skirmish.advice_go"
-    square: str = ""
     trample: tuple[str, ...] = ()
 
     def ways(self) -> Mapping[Any, Any]:
@@ -249,21 +262,9 @@ class GoDesk(Desk):
             costs[square] = min(way.cost, costs.get(square, way.cost))
         return costs
 
-    def pick(self, label: str) -> None:
-        if not self.is_place(label):
-            return
-        if label == self.square:
-            self.confirm()
-            return
-        self.forget()
-        self.square, self.trample = label, ()
-        self.refuse(Go(label))
-        if self.refused:
-            self.tried = (label,)
-
     def clear(self) -> None:
         super().clear()
-        self.square, self.trample = "", ()
+        self.trample = ()
 
     def move(self) -> Any:
         return Go(self.square, self.trample) if self.square else None
@@ -271,15 +272,12 @@ class GoDesk(Desk):
     def deeds(self) -> Sequence[Deed]:
         """Crates that may be trampled on the way, and doing nothing instead."""
         here = [
-            Deed(self._told(move), partial(self.attempt, move))
+            self.deed(move)
             for move in self.legal()
             if isinstance(move, Go) and move.square == self.square and move.trample
         ]
         nothing = [Nothing()] if self.dare or Nothing() in self.legal() else []
         return [*here, *map(self.deed, nothing)]
-
-    def _told(self, move: Any) -> str:
-        return capital(tell_move(move, self.language))
 
     def possible(self) -> Sequence[str]:
         return [move.square for move in self.legal() if isinstance(move, Go)]
@@ -287,10 +285,7 @@ class GoDesk(Desk):
     def chosen(self) -> dict[str, str]:
         now = self.state.activation
         piece = self.state.name(now.piece) if now is not None else ""
-        marks = dict.fromkeys(self.squares_of(piece), CHOSEN)
-        if self.square and not self.refused:
-            marks[self.square] = CHOSEN
-        return marks
+        return dict.fromkeys(self.squares_of(piece), CHOSEN) | super().chosen()
 
     def told(self) -> str:
         if not self.square:
@@ -300,11 +295,12 @@ class GoDesk(Desk):
             return self.square
         return say("widgets.skirmish.costs", self.language, square=self.square, cost=cost)
 
-    def confirm_words(self) -> str:
-        move = self.move()
-        if move is None or (self.refused and not self.dare):
-            return say("widgets.skirmish.square_what", self.language)
-        return self._told(move)
+
+def squares_of(state: State, piece: str) -> tuple[str, ...]:
+    """The squares of a piece by its name; none if it is not on the field."""
+    number = state.table.by_name.get(piece, -1)
+    squares = state.pieces[number].squares if number >= 0 else ()
+    return tuple(state.field.names[square] for square in squares)
 
 
 def _named(move: Any) -> tuple[str, ...]:

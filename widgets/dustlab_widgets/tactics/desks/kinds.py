@@ -13,11 +13,10 @@ from dustlab.play.bots import advice
 from dustlab.tactics.flow import MOVE, of_action
 from dustlab.tactics.rules.declaring import declarable
 from dustlab.tactics.state import State
-from dustlab.tactics.text.blanks import skill_name
 
 from ...table import desk as desks
 from ...table.controls import Deed
-from .desk import ArmyDesk, ButtonsDesk, Desk, GoDesk, LayDesk
+from .desk import ArmyDesk, ButtonsDesk, Desk, GoDesk, LayDesk, switches
 from .fire import FireDesk
 from .going import ActivateDesk
 
@@ -123,14 +122,9 @@ def skill_deeds(
     switch: Callable[[str], None],
     language: str,
 ) -> list[Deed]:
-    """A switch for each skill that a unit may declare besides."""
-    deeds = []
-    for skill in declarable(state, piece):
-        if skill in offered:
-            key = "without_skill" if skill in declared else "using_skill"
-            words = say(f"widgets.skirmish.{key}", language, skill=skill_name(skill, language))
-            deeds.append(Deed(words, partial(switch, skill)))
-    return deeds
+    """A switch for each of these skills that a unit may declare besides."""
+    own = [skill for skill in declarable(state, piece) if skill in offered]
+    return switches(own, declared, switch, language)
 
 
 def kind_of(state: State) -> type[Desk]:

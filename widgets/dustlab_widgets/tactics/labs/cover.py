@@ -19,7 +19,7 @@ from dustlab.tactics.pictures.field import LEAST_TEXT, paper_for
 from dustlab.tactics.pictures.position import LETTERS, field_scene
 from dustlab.tactics.pictures.sight import overlay
 from dustlab.tactics.rules.cover import COVERS, NONE
-from dustlab.tactics.rules.proof import Proof, sight
+from dustlab.tactics.rules.proof import Proof
 from dustlab.tactics.state import State
 from dustlab.tactics.studies.single_activation import Against, rows_against
 from dustlab.tactics.text import naming, sentences
@@ -43,6 +43,7 @@ class CoverLab(LineLab):
 
     TITLE = "widgets.cover.title"
     ENDS = ("widgets.cover.shooter", "widgets.cover.target")
+    TOWARDS = "at"
     FROM_A_UNIT = True
     CHART = True
 
@@ -71,21 +72,7 @@ class CoverLab(LineLab):
             self.hints,
         )
 
-    def __repr__(self) -> str:
-        proof = self.proof
-        if proof is None:
-            return f"CoverLab({self.called or 'own field'})"
-        cover = proof.cover if proof.visible else "not seen"
-        return f"CoverLab({self.start} at {self.end}: {cover})"
-
     # -- what is looked at
-
-    @property
-    def proof(self) -> Proof | None:
-        """The line of fire; none until both are chosen."""
-        if not self.start or not self.end or self.start == self.end:
-            return None
-        return sight(self.state, self.start, self.end)
 
     @property
     def rows(self) -> list[Against]:

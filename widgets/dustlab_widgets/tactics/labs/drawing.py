@@ -19,6 +19,8 @@ from dustlab.tactics.studies import edit_field, sketch
 from dustlab.tactics.studies.sketch import CRATE, ERASE, SIGNS, TRAP, UNIT, WALLS
 from dustlab.tactics.text.cards import the_box
 
+from ..desks.desk import squares_of
+
 MOVE = "move"
 MOST_STEPS = 200
 """How many changes can be undone."""
@@ -57,7 +59,7 @@ class Drawing:
 
     def move(self, square: str) -> None:
         """First the unit that moves, then where to; its own square puts it down again."""
-        if self.mover and square not in self.squares_of(self.mover):
+        if self.mover and square not in squares_of(self.state, self.mover):
             self.put(self.state.read_piece(self.mover), square)
             return
         piece = -1 if self.mover else self.piece_on(square)
@@ -77,13 +79,8 @@ class Drawing:
         standing.sort(key=lambda number: not self.state.card(number).is_hero)
         return standing[0] if standing else -1
 
-    def squares_of(self, name: str) -> tuple[str, ...]:
-        """The squares of a unit."""
-        piece = self.state.pieces[self.state.read_piece(name)]
-        return tuple(self.state.field.names[square] for square in piece.squares)
-
     def marks(self) -> dict[str, str]:
-        marks = dict.fromkeys(self.squares_of(self.mover), CHOSEN) if self.mover else {}
+        marks = dict.fromkeys(squares_of(self.state, self.mover), CHOSEN) if self.mover else {}
         for remark in self.refused:
             marks |= dict.fromkeys(remark.where, EXPLAINED)
         if self.refused and self.tried:

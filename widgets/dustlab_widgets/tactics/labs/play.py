@@ -29,6 +29,7 @@ from ...table.controls import Deed, Deeds
 from ...table.lab import menu, question, row_of_buttons
 from ...table.step_bar import StepBar, step_of
 from ...table.talk import last_events, list_of
+from ..desks.desk import squares_of, switched
 from ..desks.kinds import DoneDesk, IdleDesk, RollDesk, kind_of
 from .drawing import units as unit_brushes
 from .field import LOOK, FieldLab, unit_words
@@ -252,10 +253,7 @@ class PlayLab(FieldLab):
 
     def switch_skill(self, skill: str) -> None:
         """Declared besides, or no longer; the activation begins anew."""
-        without = tuple(one for one in self.skills if one != skill)
-        self.skills = without if skill in self.skills else tuple(sorted((*self.skills, skill)))
-        self.begin()
-        self.changed()
+        self.begins_with("skills")(switched(self.skills, skill))
 
     def _confirm(self) -> None:
         self.trouble = ""
@@ -340,10 +338,7 @@ class PlayLab(FieldLab):
 
     def where(self, name: str) -> tuple[str, ...]:
         """The squares of a unit in the match."""
-        state = self.now()
-        number = state.table.by_name.get(name, -1)
-        squares = state.pieces[number].squares if number >= 0 else ()
-        return tuple(state.field.names[square] for square in squares)
+        return squares_of(self.now(), name)
 
     def asks_look(self) -> str:
         if not self.unit:

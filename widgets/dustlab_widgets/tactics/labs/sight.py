@@ -16,7 +16,7 @@ from dustlab.tactics.pictures.field import paper_for
 from dustlab.tactics.pictures.position import View, as_if, field_of_view, field_scene
 from dustlab.tactics.pictures.sight import overlay
 from dustlab.tactics.rules.cover import COVERS, NONE
-from dustlab.tactics.rules.proof import KINDS, Proof, Verdict, prove, read_end
+from dustlab.tactics.rules.proof import KINDS, End, Proof, Verdict, prove, read_end
 from dustlab.tactics.rules.sight import VEHICLE
 from dustlab.tactics.state import State
 from dustlab.tactics.text.sentences import remarks, tell_change
@@ -33,6 +33,7 @@ class LineLab(FieldLab):
 
     ENDS = ("widgets.sight.start", "widgets.sight.end")
     """What the menus of the two ends are called."""
+    TOWARDS = "to"
     FROM_A_UNIT = False
     """Whether the first menu has units alone."""
 
@@ -58,6 +59,23 @@ class LineLab(FieldLab):
 
     def deeds_row(self) -> Sequence[Any]:
         return (self.swap,)
+
+    @property
+    def proof(self) -> Proof | None:
+        """The line that is looked at; none until both ends are chosen."""
+        if not self.start or not self.end or self.start == self.end:
+            return None
+        return self.prove(*(read_end(self.state, one) for one in (self.start, self.end)))
+
+    def prove(self, start: End, end: End) -> Proof:
+        return prove(self.state, start, end)
+
+    def __repr__(self) -> str:
+        lab, proof = type(self).__name__, self.proof
+        if proof is None:
+            return f"{lab}({self.called or 'own field'})"
+        seen = proof.cover if proof.visible else "not seen"
+        return f"{lab}({self.start} {self.TOWARDS} {self.end}: {seen})"
 
     # -- choosing
 
@@ -145,24 +163,11 @@ class SightLab(LineLab):
             self.hints,
         )
 
-    def __repr__(self) -> str:
-        proof = self.proof
-        if proof is None:
-            return f"SightLab({self.called or 'own field'})"
-        told = proof.cover if proof.visible else "not seen"
-        return f"SightLab({self.start} to {self.end}: {told})"
-
     # -- what is looked at
 
-    @property
-    def proof(self) -> Proof | None:
-        """The line that is looked at; none until both ends are chosen."""
-        if not self.start or not self.end or self.start == self.end:
-            return None
-        start, end = (read_end(self.state, one) for one in (self.start, self.end))
-        if end.piece < 0:
-            end = end._replace(kind=self.target)
-        return prove(self.state, start, end)
+    def prove(self, start: End, end: End) -> Proof:
+        """As if a unit of the chosen kind stood on a square without one."""
+        return super().prove(start, end if end.piece >= 0 else end._replace(kind=self.target))
 
     def looks_at_a_unit(self) -> bool:
         """Whether one line leads to somebody who stands there: then the kind is known."""
