@@ -12,6 +12,7 @@ position is made of; the tables here say what they mean.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -283,38 +284,29 @@ class Token(NamedTuple):
         return words.replace(called, f"{called} {ready}/{exhausted}", 1)
 
 
-def _two_sides(
-    plain: str, side: str, what: str, kind: str, value: int, numbers: tuple[int, int]
-) -> list[Token]:
-    ready, exhausted = numbers
-    return [
-        Token(plain, side, what, kind, value, ready, True),
-        Token(plain + EXHAUSTED, side, what, kind, value, exhausted, False),
-    ]
-
-
-def _tokens() -> dict[str, Token]:
-    tokens: list[Token] = []
+def _pieces() -> Iterator[tuple[str, str, str, str, int, int, int]]:
+    """Every token of the box: its name, its side, what it is, its kind, its value, and the strength
+    of both its sides."""
     for entry in _FACTS["unit"]:
-        kind = f"{entry['ready']}/{entry['exhausted']}"
-        numbers = entry["ready"], entry["exhausted"]
-        tokens += _two_sides(
-            f"{entry['side']} {kind}", entry["side"], UNIT, kind, entry["value"], numbers
-        )
+        side, ready, exhausted = entry["side"], entry["ready"], entry["exhausted"]
+        kind = f"{ready}/{exhausted}"
+        yield f"{side} {kind}", side, UNIT, kind, entry["value"], ready, exhausted
     for side in SIDES:
         for entry in _FACTS["opposition"]:
-            kind, level = f"{entry['ready']}/{X}", entry["level"]
-            tokens += _two_sides(f"{side} {kind}", side, UNIT, kind, level, (entry["ready"], 0))
-    for leader in LEADERS.values():
-        numbers = leader.ready, leader.exhausted
-        tokens += _two_sides(leader.id, leader.side, LEADER, leader.id, 0, numbers)
+            kind = f"{entry['ready']}/{X}"
+            yield f"{side} {kind}", side, UNIT, kind, entry["level"], entry["ready"], 0
+    for id_, side, _, ready, exhausted, _ in LEADERS.values():
+        yield id_, side, LEADER, id_, 0, ready, exhausted
     for entry, plain in zip(_FACTS["trotsky"], (NEUTRAL_TROTSKY, RED_TROTSKY), strict=True):
         numbers = entry["ready"], entry["exhausted"]
-        tokens += _two_sides(plain, entry["side"], TROTSKY, TROTSKY, 0, numbers)
-    return {token.name: token for token in tokens}
+        yield plain, entry["side"], TROTSKY, TROTSKY, 0, *numbers
 
 
-TOKENS = _tokens()
+TOKENS = {
+    plain + end: Token(plain + end, side, what, kind, value, strength, not end)
+    for plain, side, what, kind, value, ready, exhausted in _pieces()
+    for end, strength in (("", ready), (EXHAUSTED, exhausted))
+}
 SIDE_OF = {token.name: token.side for token in TOKENS.values()}
 TURNED = {
     token.name: token.name + EXHAUSTED if token.ready else token.name.removesuffix(EXHAUSTED)

@@ -23,7 +23,7 @@ from ..components import (
 from ..rules.calendar import moved
 from ..rules.opposition import decide
 from ..rules.secrecy import imagined
-from ..rules.strength import weigh, weighed
+from ..rules.strength import Weighed, weigh, weighed
 from ..state import Phase, State
 
 DECIDED = 30.0
@@ -110,7 +110,11 @@ def likely_aims(state: State, whose: str) -> dict[str, float]:
 
 def own(state: State, region: str, side: str, spread: float) -> float:
     """How likely a side is the stronger one in a region when the round ends."""
-    sums = weighed(state, region)
+    return _chance(weighed(state, region), side, spread)
+
+
+def _chance(sums: Weighed, side: str, spread: float) -> float:
+    """How likely a side keeps a lead, or turns it."""
     if not sums.winner:
         return 0.5
     lead = float(sums.strengths.of(side) - sums.strengths.of(OTHER[side]))
@@ -188,8 +192,7 @@ class Alone:
         side = self.side
         lead = state.points(side) - state.points(self.other)
         if state.phase == Phase.OVER or abs(lead) >= TRACK_END:
-            won = lead > 0 or (not lead and state.will == side)
-            return Worth(DECIDED if won else -DECIDED, "", 0.0)
+            return Worth(DECIDED if _wins(state, side) else -DECIDED, "", 0.0)
         rest = later(state, side)
         if state.date.round != self.round:
             return Worth(self._squashed(lead + rest, state.date.round), "", 0.0)
@@ -259,14 +262,6 @@ class Alone:
         key = (tokens, will, left)
         share = self._shares.get(key)
         if share is None:
-            share = self._shares[key] = self._reckoned(tokens, will, left, state)
+            sums = weigh(tokens, will, state.table.difficulty)
+            share = self._shares[key] = 2 * _chance(sums, self.side, SURE + OPEN * left) - 1
         return share
-
-    def _reckoned(self, tokens: tuple[str, ...], will: str, left: int, state: State) -> float:
-        sums = weigh(tokens, will, state.table.difficulty)
-        if not sums.winner:
-            return 0.0
-        lead = float(sums.strengths.of(self.side) - sums.strengths.of(self.other))
-        if not lead:
-            lead = 0.4 if sums.winner == self.side else -0.4
-        return 2 / (1 + exp(-lead / (SURE + OPEN * left))) - 1

@@ -54,17 +54,12 @@ class ObjectiveOdds(Pictured):
         return self.odds.chance(region)
 
     def tell(self, language: str = "en") -> str:
+        chances = {region: float(self.chance(region)) for region in REGIONS}
         sentences = [
-            say(
-                "odds.objective.line",
-                language,
-                region=REGION[region],
-                chance=chance(float(self.chance(region)), language),
-            )
-            for region in REGIONS
+            say("odds.objective.line", language, region=REGION[region], chance=chance(p, language))
+            for region, p in chances.items()
         ]
-        chances = (float(self.chance(region)) for region in REGIONS)
-        notes = filter(None, (rounding(chances, language),))
+        notes = filter(None, (rounding(chances.values(), language),))
         return lines("\n".join([*sentences, self.caption(language), *notes]))
 
     def caption(self, language: str = "en") -> str:
@@ -104,7 +99,7 @@ def row_odds(
 
 
 def of_state(state: State) -> ObjectiveOdds:
-    """The opposition's objective of this round, as the player can reckon with it."""
+    """The opposition's objective of this round, as far as the player can know it."""
     if not state.table.player:
         raise BadInput("game", "a game against the opposition", "a game of two players")
     row = state.played.of(state.table.opposition)
@@ -153,6 +148,11 @@ def _row_odds(row: tuple[str, ...], unseen: tuple[str, ...], new: int) -> Odds[s
                 weights[region] += number * number_of_others * share
     if sum(weights.values()) != SHARES * comb(len(unseen), new):
         raise AssertionError("rows were lost")
+    return _of_weights(weights)
+
+
+def _of_weights(weights: dict[str, int]) -> Odds[str]:
+    """The odds in numbers as small as can be."""
     common = gcd(*weights.values())
     return Odds({region: weight // common for region, weight in weights.items()})
 
@@ -257,8 +257,7 @@ def _hidden(unseen: tuple[str, ...], shown: tuple[str, ...], held: int, policy: 
         weights[CARDS[card].region] += weight
     if not any(weights.values()):
         raise BadInput("played", "cards that fit the policy", ", ".join(shown))
-    common = gcd(*weights.values())
-    return Odds({region: weight // common for region, weight in weights.items()})
+    return _of_weights(weights)
 
 
 def _best_of_hand(

@@ -11,6 +11,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from ...core.chapters import Refuse
 from ...core.match import Choice
 from ...core.remarks import Log, Refusal, refuse, report
 from ..components import (
@@ -39,6 +40,7 @@ from .turns import end_action
 
 STEPS = {MOVE: 1, DOUBLE_MOVE: 2}
 """How many connections a token may move along, by the symbol of the card."""
+MOVE_RULES = {MOVE: "dualpowers.move.one", DOUBLE_MOVE: "dualpowers.move.double"}
 OFTEN_PASSES, OFTEN_RECRUITS = 0.03, 0.5
 """How often a random move is to pass, and how often to recruit."""
 
@@ -174,7 +176,7 @@ def refuse_march(state: State, move: March) -> Iterator[Refusal]:
     steps = len(move.path) - 1
     yield from refuse_path(state, move)
     if card.action in STEPS and steps > STEPS[card.action]:
-        rule = "dualpowers.move.one" if card.action == MOVE else "dualpowers.move.double"
+        rule = MOVE_RULES[card.action]
         facts = {"card": CardName(card.id), "most": STEPS[card.action], "steps": steps}
         yield refuse(rule, "dualpowers.too_far", **facts)
 
@@ -300,17 +302,12 @@ def refuse_together(state: State, move: Together) -> Iterator[Refusal]:
     card, kinds = CARDS[state.turn.card], {type(one) for one in move.moves}
     reasons: list[Refusal] = []
     for one in move.moves:
-        if isinstance(one, Recruit):
-            reasons += _refuse_region(state, one)
-        elif isinstance(one, March):
-            reasons += refuse_march(state, one)
-        else:
-            reasons += refuse_refresh(state, one)
+        reasons += EACH_OF_SEVERAL[type(one)](state, one)
     new = all_recruited(move.moves)
     if new.units:
         reasons += refuse_recruit(state, Recruit(new.units, card.region))
     if kinds == {March} and card.action in STEPS:
-        rule = "dualpowers.move.one" if card.action == MOVE else "dualpowers.move.double"
+        rule = MOVE_RULES[card.action]
         reasons.append(refuse(rule, "dualpowers.one_token_moves", card=CardName(card.id)))
     elif kinds == {Refresh} and card.action == REFRESH:
         rule = "dualpowers.refresh.exhausted"
@@ -319,6 +316,14 @@ def refuse_together(state: State, move: Together) -> Iterator[Refusal]:
         rule = "dualpowers.action.one"
         reasons.append(refuse(rule, "dualpowers.one_action", card=CardName(card.id)))
     yield from dict.fromkeys(reasons)
+
+
+EACH_OF_SEVERAL: dict[type, Refuse] = {
+    Recruit: _refuse_region,
+    March: refuse_march,
+    Refresh: refuse_refresh,
+}
+"""What is refused of each action by itself; what several recruit is looked at together."""
 
 
 def all_recruited(moves: tuple[Recruit | March | Refresh, ...]) -> Recruit:
