@@ -19,15 +19,9 @@ from typing import Any, NamedTuple
 
 from ..core.words import LANGUAGES, name, phrase, sentence
 
-# What a named tuple's constructor ends in; it takes half the time.
-make = tuple.__new__
-
 RED, WHITE, NEUTRAL = "red", "white", "neutral"
 SIDES = (RED, WHITE)
 OTHER = {RED: WHITE, WHITE: RED}
-SEAT = {RED: 0, WHITE: 1}
-"""The place of each side wherever something is kept for both."""
-
 HIDDEN = "?"
 EXHAUSTED = " exhausted"
 """What the name of a token ends in when it lies on its exhausted side."""

@@ -185,11 +185,6 @@ class State(NamedTuple):
         return STRENGTHS[self.table.difficulty]
 
     @property
-    def turns(self) -> int:
-        """How many turns a round has."""
-        return self.table.turns
-
-    @property
     def is_last_round(self) -> bool:
         """Whether the game ends with this round, whatever the month."""
         return self.date.round >= self.table.rounds

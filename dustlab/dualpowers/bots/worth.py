@@ -67,7 +67,7 @@ def worth(state: State, side: str, far: bool) -> Worth:
 
 def spread_of(state: State) -> float:
     """How far strength must lead to be fairly sure, with the turns that are left."""
-    return STEADY + WAVERING * max(0, state.turns - state.turn.taken)
+    return STEADY + WAVERING * max(0, state.table.turns - state.turn.taken)
 
 
 def _wins(state: State, side: str) -> bool:
@@ -198,7 +198,7 @@ class Alone:
             return Worth(self._squashed(lead + rest, state.date.round), "", 0.0)
         if self.round == ROUNDS_ALONE:
             rest = 0.1 * rest  # nothing comes after it; but more is more
-        left = max(0, (state.turns - 1 - state.turn.taken) // 2)
+        left = max(0, (state.table.turns - 1 - state.turn.taken) // 2)
         total = 0.0
         for place, world in enumerate(self.worlds):
             total += self._squashed(lead + rest + self._scored(state, place, world, left))

@@ -3,10 +3,10 @@
 Its turn follows its card. Its objective is found after the round in the row of its cards; each step
 of that is a remark with its rule, the last one says what one other card would have changed.
 
->>> found = decide(("green-4", "red-2", "green-1", "purple-3", "blue-3"))
->>> found.region, found.card, found.value
+>>> decision = decide(("green-4", "red-2", "green-1", "purple-3", "blue-3"))
+>>> decision.region, decision.card, decision.value
 ('green', 'green-4', 3)
->>> print(found.steps[-3])
+>>> print(decision.steps[-3])
 Petrograd Side (green) has the highest sum, 5: it is the objective. [dualpowers.solitaire.target]
 """
 

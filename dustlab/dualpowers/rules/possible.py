@@ -71,40 +71,40 @@ def check_possible(state: State, stated: frozenset[str]) -> None:
 # -- the calendar
 
 
-def _told(state: State) -> str:
+def _date_words(state: State) -> str:
     return f"{state.date.day} {MONTHS[state.date.month].id}"
 
 
 def _date(state: State, stated: frozenset[str]) -> None:
     """Each turn has moved the marker, by the days of a card."""
-    table, round_, told = state.table, state.date.round, _told(state)
+    table, round_, date = state.table, state.date.round, _date_words(state)
     require(round_ <= table.rounds, "round", f"a round from 1 to {table.rounds}", round_)
     turns = moved_by(table, state.phase, state.turn.taken)
     used = sum(DAYS.get(card, 0) for row in state.played for card in row)
     day, is_last_month = counted(state.date), state.date.month == len(MONTHS) - 1
-    in_time = day <= latest(table, round_, turns) or _untold(state, stated)
-    require(in_time, "date", f"a date that round {round_} can have come to", told)
+    in_time = day <= latest(table, round_, turns) or _begins_late(state, stated)
+    require(in_time, "date", f"a date that round {round_} can have come to", date)
     late_enough = day >= earliest(table, round_, used) or is_last_month
-    require(late_enough, "date", f"a later date in round {round_}, by the cards played", told)
+    require(late_enough, "date", f"a later date in round {round_}, by the cards played", date)
 
 
-def _untold(state: State, stated: frozenset[str]) -> bool:
+def _begins_late(state: State, stated: frozenset[str]) -> bool:
     """A text with all tiles on the table that says nothing of the round: it may have begun late."""
     return state.date.round == 1 and "tiles" in stated and "round" not in stated
 
 
 def _waiting_card(state: State) -> None:
     """The card that was played has led to the date, and to a bonus action or not."""
-    phase, turn, told = state.phase, state.turn, _told(state)
+    phase, turn, date = state.phase, state.turn, _date_words(state)
     if phase not in CARD_PLAYED:
         require(not turn.card, f"phase {phase}", "no line 'card'", turn.card)
         return
     led = not turn.card or leads_there(DAYS[turn.card], state.date)
-    require(led, "date", f"a day to which {turn.card} can have led", told)
+    require(led, "date", f"a day to which {turn.card} can have led", date)
     bonus = turn.bonus or phase in (Phase.BONUS, Phase.BONUS_DRAW)
     where = "card" if turn.card else f"phase {phase}"
     on_its_day = not bonus or state.date.day in BONUS_DAYS
-    require(on_its_day, where, "a bonus action on 15 or 31 only", told)
+    require(on_its_day, where, "a bonus action on 15 or 31 only", date)
     _leader(state)
 
 
@@ -192,13 +192,14 @@ def _end(state: State) -> None:
         return
     in_last_months = not state.table.player and state.date.month in END_MONTHS
     ended = at_an_end or state.is_last_round or in_last_months
-    require(ended, "phase over", "an end of the track, the last round or month", _told(state))
+    date = _date_words(state)
+    require(ended, "phase over", "an end of the track, the last round or month", date)
     won = state.ahead or state.will
     require(state.side == won, "turn", f"{won}, who has won", state.side)
 
 
 def _support(state: State, stated: frozenset[str]) -> None:
-    early = state.date.round == 1 and not _untold(state, stated) and state.phase not in SCORED
+    early = state.date.round == 1 and not _begins_late(state, stated) and state.phase not in SCORED
     none_yet = not state.support or not early
     require(none_yet, "support", "0 before the first scoring", abs(state.support))
 
@@ -245,12 +246,12 @@ def _setup(state: State) -> None:
 
 def _trotsky(state: State) -> None:
     """He returns in one month and joins Red in another."""
-    month, joins, told = state.date.month, COMES_IN[TROTSKY_JOINS], _told(state)
+    month, joins, date = state.date.month, COMES_IN[TROTSKY_JOINS], _date_words(state)
     for token in (token for tokens in state.city for token in tokens if token in TROTSKY_FROM):
         first = TROTSKY_FROM[token]
-        require(month >= first, token, f"a date from {MONTHS[first].id} on", told)
+        require(month >= first, token, f"a date from {MONTHS[first].id} on", date)
         if token.removesuffix(EXHAUSTED) == NEUTRAL_TROTSKY:
-            require(month < joins, token, f"red trotsky from {MONTHS[joins].id} on", told)
+            require(month < joins, token, f"red trotsky from {MONTHS[joins].id} on", date)
 
 
 # -- how the game goes on

@@ -87,6 +87,6 @@ def end_turn(state: State, log: Log) -> State:
     """The other side's turn begins; after the last turn, the scoring phase."""
     taken = state.turn.taken + 1
     state = state._replace(turn=Turn(taken=taken, first=state.turn.first))
-    if taken >= state.turns:
+    if taken >= state.table.turns:
         return scoring.begin(state, log)
     return state._replace(phase=Phase.CARD, side=OTHER[state.side])

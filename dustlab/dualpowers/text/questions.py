@@ -56,7 +56,8 @@ IN_A_ROUND = (*A_TURN, *UNREST_CHOICE, *SCORED)
 
 def _moves_left(state: State) -> int:
     """Turns that have still to be taken in this round; all of them, before it begins."""
-    return state.turns - state.turn.taken if state.phase in IN_A_ROUND else state.turns
+    turns = state.table.turns
+    return turns - state.turn.taken if state.phase in IN_A_ROUND else turns
 
 
 def _row(state: State) -> Decision:

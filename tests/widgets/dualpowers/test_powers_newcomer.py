@@ -187,7 +187,7 @@ def test_labs_read_words_as_exercises_do() -> None:
 def test_no_number_of_days_is_told_in_words(language: str) -> None:
     lab = CalendarLab(31, "march", [], language=language)
     none = say("widgets.calendar.no_days", language).lower()
-    assert f": {none}." in lab._chance_told()
+    assert f": {none}." in lab._chance_words()
     assert f": {none}." in lab.hint(2)
 
 

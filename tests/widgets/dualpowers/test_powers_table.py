@@ -10,7 +10,7 @@ from dustlab.core.match import Choice, Over
 from dustlab.core.record import unseal
 from dustlab.core.words import LANGUAGES
 from dustlab.dualpowers import from_position
-from dustlab.dualpowers.components import CARDS, SEAT, SIDES, TURNS
+from dustlab.dualpowers.components import CARDS, SIDES, TURNS
 from dustlab.dualpowers.game import GAME
 from dustlab.dualpowers.pictures.cards import card_words
 from dustlab.pictures.scene import POSSIBLE
@@ -45,7 +45,7 @@ hand red lenin tan-3
 def hidden_from(made: PowersTable, side: str) -> list[str]:
     """Command cards that a side may not know: the other hand, objectives, piles, the deck."""
     state = made.match.state
-    seat = 1 - SEAT[side]
+    seat = 1 - SIDES.index(side)
     lying = [*state.hands[seat], *state.stock.pile, *state.stock.deck]
     lying.append(state.stock.objectives[seat])
     if state.table.player:

@@ -33,7 +33,7 @@ from ..table.game_table import GameTable
 from ..table.seats import Bot, NewGameForm, bots_of, entitled
 from .desks.actions import kind_of
 from .desks.desk import CardDesk, CurtainDesk, curtain_scene
-from .talk import REVEAL, glass_box, happened, news, points_told, scored
+from .talk import REVEAL, glass_box, happened, news, points_html, scored
 
 PHASES = {
     "neutrals": "widgets.powers.phase_neutrals",
@@ -280,9 +280,9 @@ class PowersTable(GameTable):
             if stage is self.hand:
                 description = ""
             sentences += [description] if description.startswith(title) else [title, description]
-            told = rows(stage.scene)
+            named = rows(stage.scene)
             sentences += [
-                words for label, words in told if words not in days and not is_token(label)
+                words for label, words in named if words not in days and not is_token(label)
             ]
         return list(dict.fromkeys(filter(None, sentences)))
 
@@ -325,7 +325,7 @@ class PowersTable(GameTable):
         return happened(news(self.match, self.played), self.language)
 
     def report(self) -> str:
-        return points_told(news(self.match, self.played), self.language)
+        return points_html(news(self.match, self.played), self.language)
 
     def names(self) -> list[str]:
         """The cards of the hand that is shown, for tests and lessons."""

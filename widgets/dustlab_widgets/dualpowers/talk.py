@@ -32,7 +32,7 @@ MOST_OTHERS = 5
 """So many other cards are told that would have led elsewhere: the least changes. Five are all."""
 
 
-def steps_told(steps: Iterable[Event], language: str) -> str:
+def steps_html(steps: Iterable[Event], language: str) -> str:
     """Each step with the name of its rule below it, unless that stands there already."""
     known = {rule.id: rule.name(language) for rule in rules.all_rules()}
     lines, before = [], ""
@@ -44,7 +44,7 @@ def steps_told(steps: Iterable[Event], language: str) -> str:
     return f'<ol class="dust-steps">{"".join(lines)}</ol>'
 
 
-def others_told(cards: tuple[str, ...], language: str) -> str:
+def others_html(cards: tuple[str, ...], language: str) -> str:
     """What one other card would have changed: for each region the nearest ones."""
     near: list[Otherwise] = []
     for other in otherwise(cards):
@@ -87,14 +87,14 @@ def scored(match: Match[State]) -> State | None:
     return None
 
 
-def decision_told(found: Decision, language: str) -> str:
+def decision_html(decision: Decision, language: str) -> str:
     """How its objective follows from its row, and what one other card would have changed."""
-    others = others_told(found.cards, language)
+    others = others_html(decision.cards, language)
     # The last step says of one other card what the list says of several.
-    return steps_told(found.steps[:-1] if others else found.steps, language) + others
+    return steps_html(decision.steps[:-1] if others else decision.steps, language) + others
 
 
-def coming_told(state: State, found: Decision, language: str) -> str:
+def coming_html(state: State, decision: Decision, language: str) -> str:
     """Which of the cards that nobody has seen would change it, and how likely each region is."""
     parts, other = [], next_card(state)
     last = len(state.stock.pile) == 1
@@ -103,7 +103,7 @@ def coming_told(state: State, found: Decision, language: str) -> str:
         lines = [_leads(region, cards, language) for region, cards in other.items()]
         parts.append(_list(say(which, language), lines))
     else:
-        none = say("widgets.opposition.no_next", language, region=REGION[found.region])
+        none = say("widgets.opposition.no_next", language, region=REGION[decision.region])
         parts.append(f"<p>{escape(none)}</p>")
     odds = objectives.of_state(state)
     likely = sorted(REGIONS, key=odds.chance, reverse=True)
@@ -130,26 +130,28 @@ def _list(title: str, lines: Iterable[str]) -> str:
 
 def glass_box(match: Match[State], language: str) -> str:
     """All that can be told of the opposition now, as markup."""
-    state, found = match.state, so_far(match.state)
-    if found is None:
+    state, decision = match.state, so_far(match.state)
+    if decision is None:
         nothing = f"<p>{escape(say('widgets.opposition.nothing', language))}</p>"
         return nothing + _round_before(match, language)
     parts, events = [], last_turn(match)
     if events:
         title = escape(say("widgets.opposition.last_turn", language))
-        parts.append(f"<p><b>{title}</b></p>{steps_told(events, language)}")
+        parts.append(f"<p><b>{title}</b></p>{steps_html(events, language)}")
     left = bool(state.stock.pile)
     heading = "widgets.opposition.so_far" if left else "widgets.opposition.at_last"
     parts.append(f"<p><b>{escape(say(heading, language))}</b></p>")
     if left:
-        parts.append(steps_told(found.steps[:-1], language) + coming_told(state, found, language))
+        parts.append(
+            steps_html(decision.steps[:-1], language) + coming_html(state, decision, language)
+        )
     else:
-        parts.append(decision_told(found, language))
+        parts.append(decision_html(decision, language))
     return "".join(parts)
 
 
 def _round_before(match: Match[State], language: str) -> str:
-    """How its objective was found in the round that was scored last."""
+    """How its objective was decision in the round that was scored last."""
     state = scored(match)
     row = state.played.of(state.table.opposition) if state is not None else ()
     if not row:
@@ -157,7 +159,7 @@ def _round_before(match: Match[State], language: str) -> str:
     decision = decide(row)
     card = card_name(decision.card, language)
     words = say("widgets.opposition.before", language, card=card, region=REGION[decision.region])
-    return f"<p><b>{escape(words)}</b></p>{decision_told(decision, language)}"
+    return f"<p><b>{escape(words)}</b></p>{decision_html(decision, language)}"
 
 
 GAINS = "dualpowers.scoring.gains"
@@ -174,7 +176,7 @@ def news(match: Match[State], played: Played) -> list[Event]:
     return [event for step in match.steps[since : match.cursor] for event in step.events][-MOST:]
 
 
-def points_told(events: Sequence[Event], language: str) -> str:
+def points_html(events: Sequence[Event], language: str) -> str:
     """Who gained what, and where the marker stands then; nothing if nobody gained a point."""
     gains = [event.tell(language) for event in events if event.key == GAINS]
     stands = [event.tell(language) for event in events if event.key in TRACKS][-1:]

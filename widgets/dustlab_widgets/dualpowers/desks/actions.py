@@ -76,11 +76,11 @@ class ActionDesk(Desk):
     def _unit(self, kind: str) -> None:
         """One more of a kind; after the last one none again."""
         region = self.region
-        chosen, there = self.units.count(kind), self.state.supply.of(self.army).count(kind)
+        chosen, held = self.units.count(kind), self.state.supply.of(self.army).count(kind)
         others = tuple(unit for unit in self.units if unit != kind)
         self.clear()
         self.region = region
-        again = 0 if chosen >= there else chosen + 1
+        again = 0 if chosen >= held else chosen + 1
         self.units = tuple(sorted((*others, *(kind,) * again)))
         if not self.region and not self.is_bonus:
             self.region = CARDS[self.state.turn.card].region
@@ -176,12 +176,12 @@ class ActionDesk(Desk):
                 return say("widgets.powers.recruiting", language, **facts)
             return say("widgets.powers.recruiting_where", language, **facts)
         if self.token:
-            return self._token_told()
+            return self._token_words()
         if self.region:
             return say("widgets.powers.place_chosen", language, place=REGION[self.region])
         return say("widgets.powers.nothing", language)
 
-    def _token_told(self) -> str:
+    def _token_words(self) -> str:
         """The token that was picked and its way, or what is still asked of it."""
         language, token = self.language, TOKENS[self.token]
         if not self.state.controls(self.army, self.token):

@@ -16,7 +16,7 @@ from dustlab.pictures.scene import CHOSEN, Scene
 
 from ...core.parts import Row
 from ...table.lab import menu, question
-from ..talk import steps_told
+from ..talk import steps_html
 from .lab import ALL_CARDS, OnTheCalendar, read_markers, table_of
 
 HAND = ("green-2", "purple-4", "tan-7", "lenin")
@@ -134,9 +134,9 @@ class CalendarLab(OnTheCalendar):
         every = [*ALL_CARDS, *LEADERS]
         none = (say("widgets.calendar.none", language), "")
         self.change_hand.show([none, *((card_name(c, language), c) for c in every)], "", language)
-        self.show_picture(self._told())
-        self.ask.value = question(self._told(), self._chance_told())
-        more = steps_told(self._steps(), language) if self.card else ""
+        self.show_picture(self._leads_words())
+        self.ask.value = question(self._leads_words(), self._chance_words())
+        more = steps_html(self._steps(), language) if self.card else ""
         note = "" if self.trouble else say("widgets.calendar.advice", language)
         self.reasons(note=note, more=self._table() + more, also=[s.rule for s in self._steps()])
 
@@ -145,30 +145,30 @@ class CalendarLab(OnTheCalendar):
             return []
         return walk_from(self.day, MONTHS[self.month].id, DAYS[self.card]).steps()
 
-    def _told(self) -> str:
+    def _leads_words(self) -> str:
         language, card = self.language, self.card
         if not card:
             return say("widgets.calendar.no_card", language)
-        there = walk_from(self.day, MONTHS[self.month].id, DAYS[card]).advance
-        facts = {"card": card_name(card, language), "month": MONTHS[there.month].id}
-        return say("widgets.calendar.leads", language, day=there.day, **facts)
+        to = walk_from(self.day, MONTHS[self.month].id, DAYS[card]).advance
+        facts = {"card": card_name(card, language), "month": MONTHS[to.month].id}
+        return say("widgets.calendar.leads", language, day=to.day, **facts)
 
-    def _chance_told(self) -> str:
+    def _chance_words(self) -> str:
         good, whole, days = self.chance()
         percent = f"{100 * good / whole:.0f} %"
         facts = {"good": good, "whole": whole, "percent": percent}
-        told = self._numbers(days)
-        return say("widgets.calendar.chance", self.language, days=told, **facts)
+        numbers = self._numbers(days)
+        return say("widgets.calendar.chance", self.language, days=numbers, **facts)
 
     def rows(self) -> list[tuple[str, str, str, str]]:
         """Each card of the hand: its name, its days, where it leads, what that brings."""
-        language, told = self.language, []
+        language, rows = self.language, []
         for card in self.cards:
             walk = walk_from(self.day, MONTHS[self.month].id, DAYS[card])
-            there, brings = walk.advance, []
-            if there.bonus:
+            to, brings = walk.advance, []
+            if to.bonus:
                 brings.append(say("widgets.calendar.bonus", language))
-            if there.passed:
+            if to.passed:
                 brings.append(say("widgets.calendar.will", language))
             # Past the last month nothing comes; the walk says so.
             brings += [
@@ -176,10 +176,10 @@ class CalendarLab(OnTheCalendar):
                 for step in walk.steps()
                 if step.key == "dualpowers.calendar.last_month"
             ]
-            brings += [say(f"dualpowers.picture.{what}", language) for what in there.events]
-            date = f"{there.day} {name(MONTHS[there.month].id, language)}"
-            told.append((card_name(card, language), str(DAYS[card]), date, " ".join(brings)))
-        return told
+            brings += [say(f"dualpowers.picture.{what}", language) for what in to.events]
+            date = f"{to.day} {name(MONTHS[to.month].id, language)}"
+            rows.append((card_name(card, language), str(DAYS[card]), date, " ".join(brings)))
+        return rows
 
     def _table(self) -> str:
         # Only what a card brings is long enough to be broken into lines.
@@ -193,7 +193,7 @@ class CalendarLab(OnTheCalendar):
 
     def summary(self) -> Sequence[str]:
         lines = [f"{card}: {date} {brings}" for card, _, date, brings in self.rows()]
-        return [self._told(), *(line.rstrip() for line in lines), self._chance_told()]
+        return [self._leads_words(), *(line.rstrip() for line in lines), self._chance_words()]
 
 
 def _hand(cards: Iterable[str]) -> tuple[str, ...]:

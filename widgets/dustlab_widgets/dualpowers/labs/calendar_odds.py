@@ -76,8 +76,8 @@ class CalendarOddsLab(OnTheCalendar):
         asks = (self.day, self.month, self.ahead.value, self.seen)
         if self._odds is None or self._odds[0] != asks:
             seen = sorted(self.seen)
-            found = calendar(self.day, MONTHS[self.month].id, seen, self.ahead.value)
-            self._odds = (asks, found)
+            odds = calendar(self.day, MONTHS[self.month].id, seen, self.ahead.value)
+            self._odds = (asks, odds)
         return self._odds[1]
 
     # -- changing it
@@ -168,7 +168,7 @@ class CalendarOddsLab(OnTheCalendar):
         show_if(self.anew, self.shown)
         self.cards.show(seen_scene(self.seen, language), "", language)
         self.show_picture(self._asks())
-        self.ask.value = question(self._asks(), *self._told())
+        self.ask.value = question(self._asks(), *self._known())
         more = self._table() if self.shown else ""
         note = "" if self.trouble else say("widgets.calendar_odds.advice", language)
         self.reasons(note=note, more=more, also=self.RULES)
@@ -181,22 +181,22 @@ class CalendarOddsLab(OnTheCalendar):
         p = chance(float(self.odds.bonus()), self.language)
         return say("widgets.calendar_odds.is", self.language, chance=p, **facts)
 
-    def _told(self) -> list[str]:
+    def _known(self) -> list[str]:
         """What is known: the last guess beside what was right, and how the bars are to be read."""
-        language, told = self.language, []
+        language, lines = self.language, []
         if not self.shown:
             return []
         passes = chance(float(self.odds.passes()), language)
-        told.append(say("widgets.calendar_odds.passes", language, chance=passes))
+        lines.append(say("widgets.calendar_odds.passes", language, chance=passes))
         if self.guesses:
             guess, exact = self.guesses[-1]
             facts = {"guess": percent(guess / 100, language), "chance": percent(exact, language)}
-            told.append(say("widgets.calendar_odds.guessed", language, **facts))
+            lines.append(say("widgets.calendar_odds.guessed", language, **facts))
         if len(self.guesses) > 1:
             off = sum(abs(guess - 100 * exact) for guess, exact in self.guesses)
             facts = {"number": str(len(self.guesses)), "off": f"{off / len(self.guesses):.0f}"}
-            told.append(say("widgets.calendar_odds.mean", language, **facts))
-        return [*told, say("widgets.calendar_odds.legend", language)]
+            lines.append(say("widgets.calendar_odds.mean", language, **facts))
+        return [*lines, say("widgets.calendar_odds.legend", language)]
 
     def rows(self) -> list[tuple[str, ...]]:
         """Within one card, two, ...: a stop on 15, on 31, on either; the month passes."""
@@ -228,7 +228,7 @@ class CalendarOddsLab(OnTheCalendar):
         return table_of(heads, body, f"<caption>{caption}</caption>")
 
     def summary(self) -> Sequence[str]:
-        return [self._asks(), *self._told(), self.scene.description]
+        return [self._asks(), *self._known(), self.scene.description]
 
     def speak(self, language: str) -> None:
         self.place.description = say("widgets.calendar_odds.place", language)

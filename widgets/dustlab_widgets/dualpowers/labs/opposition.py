@@ -15,7 +15,7 @@ from dustlab.pictures.scene import CHOSEN, Scene
 
 from ...core.parts import Row, button
 from ...table.lab import menu, question
-from ..talk import others_told, steps_told
+from ..talk import others_html, steps_html
 from .lab import ALL_CARDS, PowersLab
 
 ROW = ("green-4", "red-2", "green-1", "purple-5", "blue-3")
@@ -78,9 +78,9 @@ class OppositionLab(PowersLab):
         if self._chosen():
             cards = list(self.cards)
             place = cards.index(self.card)
-            there = place + by
-            if 0 <= there < len(cards):
-                cards.insert(there, cards.pop(place))
+            to = place + by
+            if 0 <= to < len(cards):
+                cards.insert(to, cards.pop(place))
                 self.cards = tuple(cards)
             else:
                 end = "widgets.opposition.is_first" if by < 0 else "widgets.opposition.is_last"
@@ -124,7 +124,7 @@ class OppositionLab(PowersLab):
             self.reasons(note=note)
             return
         steps = decide(self.cards).steps
-        more = steps_told(steps, language) + others_told(self.cards, language)
+        more = steps_html(steps, language) + others_html(self.cards, language)
         self.reasons(note=note, more=more, also=[step.rule for step in steps])
 
     def _asks(self) -> str:

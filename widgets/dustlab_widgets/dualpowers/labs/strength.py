@@ -29,7 +29,7 @@ from dustlab.pictures.scene import POSSIBLE, Scene
 
 from ...core.parts import Row
 from ...table.lab import menu, question, row_of_buttons
-from ..talk import steps_told
+from ..talk import steps_html
 from .lab import PowersLab
 
 TOKENS_THERE = ("red 2/1", "white 1/1", "neutral 1/0")
@@ -66,8 +66,8 @@ class StrengthLab(PowersLab):
         language: str = "en",
     ) -> None:
         self.region = read_region(region)
-        there = tuple(read_token(token, where="tokens") for token in one_by_one(tokens, ","))
-        self.start = (there, read_side(will, "will"), difficulty)
+        first = tuple(read_token(token, where="tokens") for token in one_by_one(tokens, ","))
+        self.start = (first, read_side(will, "will"), difficulty)
         if difficulty not in (0, *DIFFICULTIES):
             raise BadInput("difficulty", "0 for two players, or 1 to 6", difficulty)
         self.tokens, self.will, self.difficulty = self.start
@@ -186,7 +186,7 @@ class StrengthLab(PowersLab):
         self.ask.value = question(asks)
         steps = explained(state, self.region)
         note = "" if self.trouble else say("widgets.strength.advice", language)
-        more = steps_told(steps, language)
+        more = steps_html(steps, language)
         self.reasons(note=note, more=more, also=[step.rule for step in steps])
 
     def summary(self) -> Sequence[str]:
