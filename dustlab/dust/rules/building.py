@@ -13,17 +13,26 @@ FULL_BOX = Units(*(BOX[kind] for kind in KINDS))
 ON_THE_TRACK = Units(tank=1)
 
 
+def on_board(state: State, army: str) -> Units:
+    """An army's units on the board and in a battle."""
+    groups = [held.units for held in state.areas if held and held.army == army]
+    fight = state.battle
+    if fight is not None and army in (fight.attacker, fight.defender):
+        groups.append(fight.units(fight.side_of(army)))
+    return Units(*map(sum, zip(*groups, strict=True))) if groups else NO_UNITS
+
+
 def in_play(state: State, army: str) -> Units:
     """An army's units on the board, in a battle, and those bought and not yet placed."""
-    groups = [held.units for held in state.areas if held and held.army == army]
-    fight, shop = state.battle, state.turn.shop
-    if fight is not None and army in (fight.attacker, fight.defender):
-        groups.append(fight.attackers if army == fight.attacker else fight.defenders)
-    if shop is not None:
-        if state.turn.army == army:
-            groups.append(shop.units)
-        groups += [ordered for area, ordered in shop.neutral if state.owner(area) == army]
-    return Units(*map(sum, zip(*groups, strict=True))) if groups else NO_UNITS
+    units, shop = on_board(state, army), state.turn.shop
+    if shop is None:
+        return units
+    if state.turn.army == army:
+        units = units.plus(shop.units)
+    for area, ordered in shop.neutral:
+        if state.owner(area) == army:
+            units = units.plus(ordered)
+    return units
 
 
 def whole_box(state: State, army: str) -> Units:

@@ -47,13 +47,13 @@ PHASES = (
 )  # fmt: skip
 
 
-def _read_phase(text: str, where: str, _state: Any) -> str:
+def read_phase(text: str, where: str = "phase", _state: Any = None) -> str:
     if text not in PHASES:
         raise BadInput(where, f"one of the phases{did_you_mean(text, PHASES)}", text)
     return text
 
 
-PHASE = Kind("a phase", _read_phase, shape=".*", examples=PHASES)
+PHASE = Kind("a phase", read_phase, shape=".*", examples=PHASES)
 
 # -- cards and abilities
 

@@ -17,19 +17,19 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from ...core.dice import hits
-from ...core.errors import BadInput, did_you_mean
+from ...core.errors import BadInput
 from ...core.match import Choice
 from ...core.phrases import COMPARISONS, Blank, Phrase, Vocabulary
 from ..board import the_board
-from ..cards import Card, card, read_card, the_deck
+from ..cards import card, read_card, the_deck
 from ..components import ARMIES, KINDS, NO_UNITS, Units
 from ..game import GAME
 from ..rules import attacks, battle_dice, income, retreat, scoring, special
 from ..rules.attacks import BATTLES
-from ..rules.building import FULL_BOX, ON_THE_TRACK
+from ..rules.building import left_in_box, on_board
 from ..rules.scoring import MAJORITIES
 from ..state import ATTACKER, DEFENDER, Battle, Fought, State
-from .blanks import PHASES
+from .blanks import PHASES, read_army, read_phase
 
 
 class NoBattle(BadInput):
@@ -43,32 +43,20 @@ def _read_area(word: str) -> str:
     return the_board().read_area(word)
 
 
-def _read_army(word: str) -> str:
-    if word not in ARMIES:
-        raise BadInput("army", f"an army{did_you_mean(word, ARMIES)}", word)
-    return word
-
-
 def _read_kind(word: str) -> str:
     """A kind of unit, or an empty text for units of every kind."""
     return "" if word.startswith("unit") else word.removesuffix("s")
 
 
-def _read_phase(word: str) -> str:
-    if word not in PHASES:
-        raise BadInput("phase", f"one of the phases{did_you_mean(word, PHASES)}", word)
-    return word
-
-
 _ANY_KIND = f"(?:{'|'.join([*KINDS, 'unit'])})s?"
 BLANKS = {
     "SIDE": Blank(f"{ATTACKER}|{DEFENDER}", str, (ATTACKER, DEFENDER)),
-    "ARMY": Blank(r"\w+", _read_army, ARMIES, "red"),
+    "ARMY": Blank(r"\w+", read_army, ARMIES, "red"),
     "KIND": Blank(_ANY_KIND, _read_kind, (*KINDS, "units")),
     "AREA": Blank(r"[\w ]+", _read_area, sample="balkans"),
     "CARD": Blank(r"\w+", read_card, ("c4m2p1s3",)),
     "MAJORITY": Blank("|".join(MAJORITIES), str, MAJORITIES),
-    "PHASE": Blank(r"[\w ]+", _read_phase, PHASES, "combat"),
+    "PHASE": Blank(r"[\w ]+", read_phase, PHASES, "combat"),
     "N": Blank(r"[0-9]{1,3}", int, ("2",)),
 }
 
@@ -88,33 +76,12 @@ def _fight(state: State) -> Battle:
 
 
 def _count(units: Units, kind: str) -> int:
-    return int(getattr(units, kind)) if kind else units.total
+    return units.of(kind) if kind else units.total
 
 
 def _in_area(state: State, area: str) -> Units:
     holding = state.holding(area)
     return holding.units if holding else NO_UNITS
-
-
-def _of_army(state: State, army: str) -> Units:
-    """All units of an army: on the board and in the battle."""
-    total = NO_UNITS
-    for holding in state.areas:
-        if holding and holding.army == army:
-            total = total.plus(holding.units)
-    if state.battle:
-        for side in (ATTACKER, DEFENDER):
-            if state.battle.army(side) == army:
-                total = total.plus(state.battle.units(side))
-    return total
-
-
-def _in_box(state: State, army: str) -> Units:
-    """What an army could still bring into play; a player's sixtieth tank stands on the track."""
-    aside = NO_UNITS if state.is_neutral(army) else ON_THE_TRACK
-    shop = state.turn.shop
-    bought = shop.units if shop is not None and state.turn.army == army else NO_UNITS
-    return FULL_BOX.less(aside).less(_of_army(state, army)).less(bought)
 
 
 def _bonus(state: State, side: str) -> int:
@@ -134,9 +101,9 @@ def _to_take(state: State) -> int:
     return battle_dice.to_take(fight) if fight.hits else 0
 
 
-def _most_retreat(state: State, side: str) -> int:
-    at = state._replace(battle=_fight(state)._replace(side=side))
-    return retreat.most_to_retreat(at)
+def _most_retreat(state: State, side: str = "") -> int:
+    _fight(state)
+    return retreat.most_to_retreat(state, side)
 
 
 def _hits_chance(state: State, number: int, side: str) -> Fraction:
@@ -172,14 +139,14 @@ def _fought(state: State) -> Fought | None:
     return battles[-1] if battles else None
 
 
-def _won(state: State, army: str) -> bool:
-    last = _fought(state)
-    return last is not None and last.winner == army and last.because != "dust.battle.ceasefire"
-
-
 def _cease_fire(state: State) -> bool:
     last = _fought(state)
     return last is not None and last.because == "dust.battle.ceasefire"
+
+
+def _won(state: State, army: str) -> bool:
+    last = _fought(state)
+    return last is not None and last.winner == army and not _cease_fire(state)
 
 
 # -- players and cards
@@ -196,18 +163,14 @@ def _hand(state: State, army: str) -> tuple[str, ...]:
     return hands[seat] if hands else ()
 
 
-def _played(state: State, army: str) -> Card | None:
+def _has_played(state: State, army: str, identifier: str) -> bool:
     _seat(state, army)
-    return state.card_of(army)
+    return state.card_of(army) == card(identifier)
 
 
 def _sum_of_values(_state: State, identifier: str) -> int:
     shown = card(identifier)
     return shown.combat + shown.movement + shown.production
-
-
-def _stars(_state: State, identifier: str) -> int:
-    return card(identifier).stars
 
 
 # -- the round
@@ -238,14 +201,6 @@ def _income(state: State, army: str) -> int:
 
 def _areas(state: State, army: str, kind: str = "") -> int:
     return sum(not kind or state.board[area].kind == kind for area in state.areas_of(army))
-
-
-def _capitals(state: State, army: str) -> int:
-    return len(scoring.capitals_of(state, army))
-
-
-def _power_sources(state: State, army: str) -> int:
-    return sum(state.owner(area) == army for area in state.board.power_sources)
 
 
 # -- score
@@ -280,7 +235,7 @@ MEASURES = (
     Phrase("supremacy SIDE", lambda s, side: s.edition.supremacy_of(_fight(s).units(side))),
     Phrase("cost SIDE", lambda s, side: s.edition.cost_of(_fight(s).units(side))),
     Phrase("most retreat SIDE", _most_retreat),
-    Phrase("most retreat", lambda s: _most_retreat(s, _fight(s).side)),
+    Phrase("most retreat", _most_retreat),
     Phrase("hits to take", _to_take),
     Phrase("dry rolls", lambda s: _fight(s).dry),
     Phrase("chance of N hits SIDE", _hits_chance),
@@ -290,9 +245,9 @@ MEASURES = (
     Phrase("chance defender wins", _end_chance("defender")),
     Phrase("chance cease-fire", _end_chance("cease_fire")),
     Phrase("special dice", lambda s: s.strike.dice if s.strike else 0),
-    Phrase("KIND in box ARMY", lambda s, kind, army: _count(_in_box(s, army), kind)),
+    Phrase("KIND in box ARMY", lambda s, kind, army: _count(left_in_box(s, army), kind)),
     Phrase("KIND in battle SIDE", lambda s, kind, side: _count(_fight(s).units(side), kind)),
-    Phrase("KIND of ARMY", lambda s, kind, army: _count(_of_army(s, army), kind)),
+    Phrase("KIND of ARMY", lambda s, kind, army: _count(on_board(s, army), kind)),
     Phrase("KIND SIDE", lambda s, kind, side: _count(_fight(s).units(side), kind)),
     Phrase("KIND AREA", lambda s, kind, area: _count(_in_area(s, area), kind)),
     Phrase("points ARMY", _points),
@@ -309,12 +264,12 @@ MEASURES = (
     Phrase("hand ARMY", lambda s, army: len(_hand(s, army))),
     Phrase("cards in deck", lambda s: len(s.cards.deck)),
     Phrase("values of CARD", _sum_of_values),
-    Phrase("stars of CARD", _stars),
+    Phrase("stars of CARD", lambda _, name: card(name).stars),
     Phrase("areas of ARMY", _areas),
     Phrase("land areas of ARMY", lambda s, army: _areas(s, army, "land")),
     Phrase("sea areas of ARMY", lambda s, army: _areas(s, army, "sea")),
-    Phrase("capitals of ARMY", _capitals),
-    Phrase("power sources of ARMY", _power_sources),
+    Phrase("capitals of ARMY", lambda s, army: len(scoring.capitals_of(s, army))),
+    Phrase("power sources of ARMY", lambda s, army: len(scoring.power_sources_of(s, army))),
     Phrase("centers of ARMY", lambda s, army: len(s.centers_of(army))),
     Phrase("majorities of ARMY", lambda s, army: s.tally.majorities.count(army)),
     Phrase("missile dice ARMY", special.missile_dice),
@@ -340,7 +295,7 @@ FACTS = (
     Phrase("phase PHASE", lambda s, phase: s.phase == phase),
     Phrase("ARMY acts before ARMY", _before),
     Phrase("ARMY has CARD in hand", lambda s, army, name: name in _hand(s, army)),
-    Phrase("ARMY has played CARD", lambda s, army, name: _played(s, army) == card(name)),
+    Phrase("ARMY has played CARD", _has_played),
     Phrase("ARMY has used an ability", lambda s, army: army in s.order.used),
     Phrase("truce ARMY ARMY", lambda s, one, other: s.at_truce(one, other)),
     Phrase("nobody holds the MAJORITY majority", lambda s, what: not _holder(s, what)),
