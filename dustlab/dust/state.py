@@ -24,6 +24,8 @@ ATTACKER, DEFENDER = "attacker", "defender"
 
 HIDDEN = "?"
 
+MAJORITIES = ("production", "sea", "land")
+
 # The stages of a battle, in the order in which they come up:
 OPENING = "opening"  # a side may use an ability before any dice fall
 DECIDE = "decide"  # a side rolls, or retreats with some of its units first
@@ -84,6 +86,9 @@ class Tally(NamedTuple):
     """Who holds production, sea and land; nobody: an empty text."""
     capitals_open: bool = False
     winners: tuple[str, ...] = ()
+
+    def holder(self, majority: str) -> str:
+        return self.majorities[MAJORITIES.index(majority)]
 
 
 class Shop(NamedTuple):
@@ -309,8 +314,12 @@ class State(NamedTuple):
 
     def occupied_by(self, army: str) -> list[str]:
         """The areas where an army stands, in the board's order."""
-        held = zip(self.board.areas, self.areas, strict=True)
-        return [area.id for area, holding in held if holding and holding.army == army]
+        return [area for area, _ in self.groups_of(army)]
+
+    def groups_of(self, army: str) -> list[tuple[str, Units]]:
+        """The areas where an army stands, each with its units, in the board's order."""
+        held = zip(self.board.ids, self.areas, strict=True)
+        return [(area, group.units) for area, group in held if group and group.army == army]
 
     def centers_of(self, army: str) -> list[str]:
         """The production centers an army holds, in the board's order."""

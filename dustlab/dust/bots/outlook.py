@@ -148,7 +148,7 @@ class Outlook:
         mine = getattr(self.counts[army], what)
         rest = [getattr(c, what) for seat, c in self.counts.items() if seat != army]
         most = max(rest, default=0)
-        holder = self.state.tally.majorities[scoring.MAJORITIES.index(what)]
+        holder = self.state.tally.holder(what)
         ahead = mine - most + (0.5 if holder == army else -0.5)
         # With half an area ahead: just enough. What turns the scales is worth most.
         gap = ahead - 0.5 if own else -ahead - 0.5

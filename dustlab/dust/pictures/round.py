@@ -11,7 +11,7 @@ from ...pictures.scene import CHOSEN, AnyShape, Box, Line, Scene, Text
 from ..cards import card
 from ..rules import scoring
 from ..rules.drawing import FACE_DOWN
-from ..state import State
+from ..state import MAJORITIES, State
 from ..studies.rounds import Place, places
 from .glyphs import glyph, token
 
@@ -19,7 +19,7 @@ WIDTH, TOP, ROW = 484.0, 52.0, 36.0
 ORDER, SCORE, TRACK = 14.0, 304.0, 66.0
 FRAME = SCORE - 14
 """Where the frame round the player on turn ends."""
-MAJORITIES = 24.0
+MAJORITIES_ROW = 24.0
 """Below the players: who has most of what."""
 
 HEADS = {
@@ -31,11 +31,11 @@ HEADS = {
 
 def round_scene(state: State, language: str = "en") -> Scene:
     """Left the order of play, right the score track with what the round would bring now."""
-    height = TOP + ROW * len(state.seats) + 30 + MAJORITIES
+    height = TOP + ROW * len(state.seats) + 30 + MAJORITIES_ROW
     shapes = (
         Box(0, 0, WIDTH, height, look="paper", layer="ground"),
         *_order(state, language),
-        *_scores(state, height - MAJORITIES, language),
+        *_scores(state, height - MAJORITIES_ROW, language),
         *_majorities(state, height - 16, language),
     )
     title = say("dust.round.title", language, round=state.round)
@@ -117,7 +117,7 @@ def _leaders(state: State, language: str) -> str:
     nobody = sentence("dust.round.nobody", language)
     held = scoring.majorities(state) if state.tally.points else ("", "", "")
     leaders = [name(army, language) if army else nobody for army in held]
-    facts = dict(zip(scoring.MAJORITIES, leaders, strict=True))
+    facts = dict(zip(MAJORITIES, leaders, strict=True))
     return say("dust.round.most", language, **facts)
 
 

@@ -11,7 +11,7 @@ from ...core.remarks import Log, Refusal, refuse, report
 from ..components import Units
 from ..moves import Attack
 from ..state import Fought, State
-from .paths import sea_path, ship_path
+from .paths import is_own, sea_path, ship_path
 
 # The kinds of battle, and of special attack.
 LAND, SEA, AMPHIBIOUS, DROP = "land", "sea", "amphibious", "drop"
@@ -118,19 +118,14 @@ def is_enemy(state: State, area: str) -> bool:
 
 def refuse_adjacent(state: State, rule: str, origin: str, target: str) -> Iterator[Refusal]:
     """How far it is matters only from where one's own units stand."""
-    if state.owner(origin) == state.turn.army and not state.board.adjacent(origin, target):
+    if is_own(state, origin) and not state.board.adjacent(origin, target):
         facts = {"origin": origin, "target": target}
         yield refuse(rule, "dust.combat.not_adjacent", origin, target, **facts)
 
 
-def _is_own(state: State, origin: str) -> bool:
-    """Only from where one's own units stand there is a way to look for."""
-    return state.owner(origin) == state.turn.army
-
-
 def refuse_land(state: State, origin: str, target: str) -> Iterator[Refusal]:
     """On land an attack goes next door; a coast farther off may be open by sea."""
-    if state.board.adjacent(origin, target) or not _is_own(state, origin):
+    if state.board.adjacent(origin, target) or not is_own(state, origin):
         return
     if ship_path(state, state.turn.army, origin, target).open:
         facts = {"origin": origin, "target": target}
@@ -141,7 +136,7 @@ def refuse_land(state: State, origin: str, target: str) -> Iterator[Refusal]:
 
 def refuse_sea(state: State, origin: str, target: str) -> Iterator[Refusal]:
     """Submarines attack the next sea, or any to which own and unoccupied seas lead."""
-    if state.board.adjacent(origin, target) or not _is_own(state, origin):
+    if state.board.adjacent(origin, target) or not is_own(state, origin):
         return
     rule, facts = "dust.combat.sea", {"origin": origin, "target": target}
     if not state.edition.combat.sea_attack_by_chain:
@@ -159,7 +154,7 @@ def refuse_amphibious(state: State, origin: str, target: str) -> Iterator[Refusa
     inland = [a for a in (origin, target) if board[a].kind == "sea" or not board.sea_neighbours[a]]
     for area in dict.fromkeys(inland):
         yield refuse(rule, "dust.combat.no_coast", area, area=area)
-    if inland or origin == target or not _is_own(state, origin):
+    if inland or origin == target or not is_own(state, origin):
         return
     way = ship_path(state, state.turn.army, origin, target)
     if not way.open:

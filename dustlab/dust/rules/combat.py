@@ -16,11 +16,8 @@ from ..state import State
 from . import battle, special
 from .abilities import refuse_card
 from .attacks import (
-    AMPHIBIOUS,
     BATTLES,
     DROP,
-    LAND,
-    SEA,
     coasts_within_reach,
     is_enemy,
     is_over,
@@ -156,16 +153,12 @@ def attacks(state: State) -> Iterator[Move]:
     if state.turn.combat_points < 1:
         return
     army = state.turn.army
-    for area, holding in zip(state.board.areas, state.areas, strict=True):
-        if holding is None or holding.army != army:
-            continue
-        for target, by_sea in _targets(state, area.id):
-            kind = AMPHIBIOUS if by_sea else SEA if area.kind == "sea" else LAND
-            if next(refuse_target(state, kind, area.id, target), None) is None:
-                groups = holding.units.groups()
-                yield from (
-                    Attack(area.id, target, units, by_sea) for units in groups if any(units)
-                )
+    for origin, units in state.groups_of(army):
+        for target, by_sea in _targets(state, origin):
+            whole = Attack(origin, target, units, by_sea)
+            if next(refuse_target(state, kind_of(state, whole), origin, target), None) is None:
+                groups = (group for group in units.groups() if any(group))
+                yield from (Attack(origin, target, group, by_sea) for group in groups)
     yield from special.attacks(state)
     yield from _drops(state)
 
@@ -185,7 +178,8 @@ def _drops(state: State) -> Iterator[Drop]:
     """Every choice of mechs with every target: there are many."""
     if not state.has_ability(state.turn.army, DROPPER):
         return
-    board, mechs = state.board, _mechs(state)
+    board, groups = state.board, state.groups_of(state.turn.army)
+    mechs = [(area, units.mech) for area, units in groups if units.mech]
     for target in board.areas:
         if next(_refuse_under_mechs(state, target.id), None) is None:
             for numbers in product(*(range(number + 1) for _, number in mechs)):
@@ -193,9 +187,3 @@ def _drops(state: State) -> Iterator[Drop]:
                 parts = tuple((area, number) for (area, _), number in chosen if number)
                 if parts:
                     yield Drop(parts, target.id)
-
-
-def _mechs(state: State) -> list[tuple[str, int]]:
-    """Where the player on turn has mechs, and how many."""
-    held, army = zip(state.board.areas, state.areas, strict=True), state.turn.army
-    return [(a.id, h.units.mech) for a, h in held if h and h.army == army and h.units.mech]

@@ -18,6 +18,7 @@ from . import combat
 from .paths import (
     Way,
     holders,
+    is_own,
     land_path,
     land_reach,
     may_enter,
@@ -78,15 +79,10 @@ def refuse_march(state: State, move: March) -> Iterator[Refusal]:
         yield refuse("dust.movement.sea", "dust.movement.sea_only", origin, target, **facts)
     yield from _refuse_target(state, origin, target)
     some = units.submarine if to_sea else units.total - units.submarine
-    if origin != target and some and _is_own(state, origin):
+    if origin != target and some and is_own(state, origin):
         rule = "dust.movement.sea" if to_sea else "dust.movement.land"
         way = (sea_path if to_sea else land_path)(state, state.turn.army, origin, target)
         yield from _refuse_way(state, rule, (origin, target), way)
-
-
-def _is_own(state: State, area: str) -> bool:
-    """A way is looked for only where one's own units stand to take it."""
-    return state.owner(area) == state.turn.army
 
 
 def refuse_ship(state: State, move: Ship) -> Iterator[Refusal]:
@@ -104,7 +100,7 @@ def refuse_ship(state: State, move: Ship) -> Iterator[Refusal]:
     for area in inland:
         yield refuse(rule, "dust.movement.no_coast", area, area=area)
     yield from _refuse_target(state, origin, target)
-    if origin != target and not inland and _is_own(state, origin):
+    if origin != target and not inland and is_own(state, origin):
         way = ship_path(state, army, origin, target)
         yield from _refuse_way(state, rule, (origin, target), way)
 
@@ -311,9 +307,8 @@ def candidates(state: State) -> Iterable[Move]:
     yield EndMovement()
     if state.turn.movement_points > 0:
         army = state.turn.army
-        for area, holding in zip(state.board.areas, state.areas, strict=True):
-            if holding is not None and holding.army == army:
-                yield from _from_area(state, army, area.id, holding.units)
+        for area, units in state.groups_of(army):
+            yield from _from_area(state, army, area, units)
         yield from _flights(state, army)
     yield from combat.attacks(state)
 
@@ -329,7 +324,7 @@ def _from_area(state: State, army: str, origin: str, units: Units) -> Iterator[M
 
 
 def _flights(state: State, army: str) -> Iterator[Fly]:
-    bombers = _bombers(state, army)
+    bombers = [(area, units.bomber) for area, units in state.groups_of(army) if units.bomber]
     land = [area.id for area in state.board.areas if area.kind == "land"]
     targets = [area for area in land if may_enter(state, army, area)]
     if not state.edition.movement.bombers_from_many:
@@ -344,12 +339,3 @@ def _flights(state: State, army: str) -> Iterator[Fly]:
             parts = tuple((area, n) for (area, _), n in zip(others, counts, strict=True) if n)
             if parts:
                 yield Fly(parts, target)
-
-
-def _bombers(state: State, army: str) -> list[tuple[str, int]]:
-    """Where an army's bombers stand, in the board's order."""
-    return [
-        (area.id, holding.units.bomber)
-        for area, holding in zip(state.board.areas, state.areas, strict=True)
-        if holding is not None and holding.army == army and holding.units.bomber
-    ]

@@ -148,6 +148,11 @@ def _reach(
     return entered
 
 
+def is_own(state: State, area: str) -> bool:
+    """Whether units of the player on turn stand there: a way is looked for only from there."""
+    return state.owner(area) == state.turn.army
+
+
 def may_enter(state: State, army: str, area: str) -> bool:
     """Whether an area is the army's own or empty."""
     return state.occupant(area) in ("", army)

@@ -16,6 +16,7 @@ from ..state import (
     DEFENDER,
     HEAL,
     LEAVE,
+    MAJORITIES,
     NURSE,
     OPENING,
     ROLL,
@@ -171,7 +172,7 @@ def _check_score(state: State, said: frozenset[str]) -> None:
     for army, points, last in zip(state.seats, tally.points, tally.last, strict=True):
         expected = f"at most {min(points, most)} points in the last round"
         require(last <= min(points, most), f"last, {army}", expected, last)
-    for what, army in zip(scoring.MAJORITIES, tally.majorities, strict=True):
+    for what, army in zip(MAJORITIES, tally.majorities, strict=True):
         expected = f"the players {', '.join(state.seats)}"
         require(army in ("", *state.seats), f"majorities, {what}", expected, army)
     if tally.capitals_open:

@@ -122,19 +122,13 @@ def _counted(each: Sequence[str]) -> Units:
 # -- movement and combat
 
 
-def _own_areas(state: State) -> list[tuple[str, Units]]:
-    held = zip(state.board.areas, state.areas, strict=True)
-    army = state.turn.army
-    return [(area.id, there.units) for area, there in held if there and there.army == army]
-
-
 def _move(state: State, rng: Random) -> Move | None:
     """A group goes somewhere from an own area: mostly over land or sea, else by ship or by air."""
     if rng.random() < STOPS or state.turn.movement_points < 1:
         return moves.EndMovement()
     if rng.random() < RARELY / 2:
         return _attack(state, rng)
-    chosen = any_of(_own_areas(state), rng)
+    chosen = any_of(state.groups_of(state.turn.army), rng)
     if chosen is None:
         return None
     (origin, units), army = chosen, state.turn.army
@@ -154,7 +148,9 @@ def _move(state: State, rng: Random) -> Move | None:
 
 def _fly(state: State, origin: str, rng: Random) -> moves.Fly:
     """Bombers go anywhere; now and then those of other areas join them."""
-    bombers = {area: units.bomber for area, units in _own_areas(state) if units.bomber}
+    bombers = {
+        area: units.bomber for area, units in state.groups_of(state.turn.army) if units.bomber
+    }
     target = rng.choice(state.board.areas).id
     joined = rng.random() < 0.5
     numbers = {area: rng.randint(0, n) for area, n in bombers.items() if joined or area == origin}
@@ -169,10 +165,12 @@ def _attack(state: State, rng: Random) -> Move | None:
         return moves.EndMovement() if state.phase == "movement" else moves.EndCombat()
     target = rng.choice(state.board.areas).id
     if rng.random() < RARELY:
-        numbers = [(area, rng.randint(0, units.mech)) for area, units in _own_areas(state)]
+        numbers = [
+            (area, rng.randint(0, units.mech)) for area, units in state.groups_of(state.turn.army)
+        ]
         drop = moves.Drop(tuple((area, number) for area, number in numbers if number), target)
         return rng.choice((drop, moves.Missile(target)))
-    chosen = any_of(_own_areas(state), rng)
+    chosen = any_of(state.groups_of(state.turn.army), rng)
     if chosen is None:
         return None
     origin, units = chosen

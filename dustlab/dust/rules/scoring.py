@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 from ...core.match import Over
 from ...core.remarks import Log, report
-from ..state import State
-
-MAJORITIES = ("production", "sea", "land")
+from ..state import MAJORITIES, State
 
 
 class Line(NamedTuple):

@@ -239,17 +239,15 @@ def _there(state: State) -> Units:
 def attacks(state: State) -> Iterator[Move]:
     """Every special attack that could be legal now."""
     board, army = state.board, state.turn.army
-    for area, holding in zip(board.areas, state.areas, strict=True):
-        if holding is None or holding.army != army:
-            continue
-        for target in area.neighbours:
+    for area, units in state.groups_of(army):
+        for target in board[area].neighbours:
             if is_enemy(state, target):
-                yield from at(area.id, target, holding.units, board[target].kind)
+                yield from _at(area, target, units, board[target].kind)
     if state.has_ability(army, ABILITY):
         yield from (Missile(area.id) for area in board.areas if is_enemy(state, area.id))
 
 
-def at(origin: str, target: str, units: Units, kind: str) -> Iterator[Move]:
+def _at(origin: str, target: str, units: Units, kind: str) -> Iterator[Move]:
     """The special attacks of these units on a sea or a land area next door."""
     if kind == "sea":
         yield from (Bomb(origin, target, n + 1) for n in range(units.bomber))

@@ -31,7 +31,7 @@ from ..rules import initiative, scoring
 from ..rules.drawing import in_hand
 from ..rules.production_abilities import is_done
 from ..rules.scoring import Line
-from ..state import NO_TURN, Cards, Order, State, Table, Tally
+from ..state import MAJORITIES, NO_TURN, Cards, Order, State, Table, Tally
 from .examples import Gain, held_by
 
 MOST, TIE, NOBODY, NONE = "most", "tie", "nobody", "none"
@@ -254,7 +254,7 @@ def tally(state: State) -> Told:
 def _majorities(state: State, holders: tuple[str, str, str]) -> list[Majority]:
     held = scoring.counts(state)
     majorities = []
-    for what, before, now in zip(scoring.MAJORITIES, state.tally.majorities, holders, strict=True):
+    for what, before, now in zip(MAJORITIES, state.tally.majorities, holders, strict=True):
         numbers = tuple(getattr(count, what) for count in held)
         most = max(numbers)
         if not most:
@@ -281,7 +281,7 @@ def with_points(state: State, army: str, points: int) -> State:
 def with_last_holder(state: State, what: str, army: str) -> State:
     """Another last holder of a majority, or none."""
     holders = list(state.tally.majorities)
-    holders[scoring.MAJORITIES.index(what)] = army
+    holders[MAJORITIES.index(what)] = army
     return state._replace(
         tally=state.tally._replace(majorities=(holders[0], holders[1], holders[2]))
     )

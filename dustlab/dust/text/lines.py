@@ -10,13 +10,11 @@ from ...core.forms import NUMBER, WORD, Form, Kind, one_of, or_none, several
 from ...core.lines import Line, Lines
 from ..cards import the_deck
 from ..components import NO_UNITS
-from ..state import ATTACKER, DEFENDER, STAGES, State
+from ..state import ATTACKER, DEFENDER, MAJORITIES, STAGES, State
 from .blanks import AREA, ARMY, CARD, KIND_OF, PHASE, UNITS
 
 WITH = "with"
 """The second word of a line that has a part of a board or a rule set of one's own."""
-
-MAJORITIES = ("production", "sea", "land")
 
 # -- what stands in the blanks
 

@@ -46,8 +46,20 @@ from ..components import NO_UNITS, Holding, Units
 from ..editions import Edition, edition, read_rule_line, rule_set, rule_set_lines
 from ..rules import income, possible
 from ..rules.abilities import SETUP
-from ..state import Battle, Cards, Fought, Order, Shop, State, Strike, Table, Tally, Turn
-from .lines import AREA_LINE, LINES, MAJORITIES, WITH
+from ..state import (
+    MAJORITIES,
+    Battle,
+    Cards,
+    Fought,
+    Order,
+    Shop,
+    State,
+    Strike,
+    Table,
+    Tally,
+    Turn,
+)
+from .lines import AREA_LINE, LINES, WITH
 
 # -- writing
 

@@ -27,8 +27,7 @@ from ..game import GAME
 from ..rules import attacks, battle_dice, income, retreat, scoring, special
 from ..rules.attacks import BATTLES
 from ..rules.building import left_in_box, on_board
-from ..rules.scoring import MAJORITIES
-from ..state import ATTACKER, DEFENDER, Battle, Fought, State
+from ..state import ATTACKER, DEFENDER, MAJORITIES, Battle, Fought, State
 from .blanks import PHASES, read_army, read_phase
 
 
@@ -222,10 +221,6 @@ def _would_score(state: State, army: str) -> int:
     return sum(points for _, _, points in scoring.score_of(state, army))
 
 
-def _holder(state: State, what: str) -> str:
-    return state.tally.majorities[scoring.MAJORITIES.index(what)]
-
-
 # -- the phrases
 
 # Of several phrases that fit, the first is meant.
@@ -298,8 +293,8 @@ FACTS = (
     Phrase("ARMY has played CARD", _has_played),
     Phrase("ARMY has used an ability", lambda s, army: army in s.order.used),
     Phrase("truce ARMY ARMY", lambda s, one, other: s.at_truce(one, other)),
-    Phrase("nobody holds the MAJORITY majority", lambda s, what: not _holder(s, what)),
-    Phrase("ARMY holds the MAJORITY majority", lambda s, army, what: _holder(s, what) == army),
+    Phrase("nobody holds the MAJORITY majority", lambda s, what: not s.tally.holder(what)),
+    Phrase("ARMY holds the MAJORITY majority", lambda s, army, what: s.tally.holder(what) == army),
     Phrase("game over", lambda s: s.phase == "over"),
     Phrase("ARMY wins the game", lambda s, army: army in s.tally.winners),
     Phrase("shared victory", lambda s: len(s.tally.winners) > 1),

@@ -25,8 +25,7 @@ from ..components import NO_UNITS
 from ..pictures.battle import battle_scene
 from ..pictures.map import title_of
 from ..pictures.notebook import is_close_up
-from ..state import HIDDEN, Shop, State
-from .lines import MAJORITIES
+from ..state import HIDDEN, MAJORITIES, Shop, State
 from .scene_words import actor_of, area_words, asks_of, description, view_of
 
 # On a board with more areas than these somebody knows the map, or has it before them.
