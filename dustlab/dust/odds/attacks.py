@@ -44,7 +44,7 @@ from ...odds.walk import spread
 from ...pictures.chart import Bar, bars, columns
 from ...pictures.scene import Scene
 from ...pictures.words import InWords
-from ..components import NO_UNITS, Units, read_units
+from ..components import Units, read_units
 from ..editions import Edition, edition
 from ..game import GAME
 from ..moves import Attack, Bomb, Bombard, Drop, Missile, Move, Take
@@ -288,27 +288,17 @@ def _move(written: str | Move, state: State) -> Move | None:
     """The move as the rules know it; none if `all` are none by now."""
     if not isinstance(written, str):
         return written
-    text = written.strip()
-    if ALL in text.split():
-        words = text.split()
-        place = words.index(ALL)
+    words = written.split()
+    if ALL in words:
         origin = " ".join(words[1 : words.index(">")]) if ">" in words else ""
         holding = state.holding(state.board.read_area(origin, "plan"))
-        units = holding.units if holding and holding.army == state.turn.army else NO_UNITS
-        if not units.total:
+        if holding is None or holding.army != state.turn.army:
             return None
-        words[place] = str(_fighting(units, state, origin))
-        text = " ".join(words)
-    move = GAME.read_move(text, state)
+        words[words.index(ALL)] = str(holding.units)
+    move = GAME.read_move(" ".join(words), state)
     if not isinstance(move, ATTACKS):
         raise BadInput("plan", "attacks of one turn", written)
     return move
-
-
-def _fighting(units: Units, state: State, origin: str) -> Units:
-    """At sea all submarines, on land all units."""
-    at_sea = state.board[state.board.read_area(origin, "plan")].kind == "sea"
-    return Units(submarine=units.submarine) if at_sea else units._replace(submarine=0)
 
 
 def _fought(state: State, move: Move, policy: Policy) -> dict[State, float]:

@@ -105,15 +105,6 @@ def bare_sheet(board: Board, width: float, language: str) -> Sheet:
     spots = _spots(board, paper, scale)
     signs = tuple(_signs(paper, spots, scale, language))
     ends = {(sign.area, sign.west): end for sign, _, end in signs}
-    near = {
-        area: tuple(
-            sorted(
-                (n for n in spots if hypot(spots[n].x - spot.x, spots[n].y - spot.y) < 210),
-                key=lambda n, s=spot: hypot(spots[n].x - s.x, spots[n].y - s.y),  # type: ignore[misc]
-            )
-        )
-        for area, spot in spots.items()
-    }
     return Sheet(
         board=board,
         language=language,
@@ -124,9 +115,15 @@ def bare_sheet(board: Board, width: float, language: str) -> Sheet:
         signs=signs,
         names={},
         fixed=frozenset(area.id for area in board.areas if area.capital),
-        near=near,
+        near={area: _near(spots, spot) for area, spot in spots.items()},
         rooms=tuple(name.rect.grown(3) for _, name, _ in signs),
     )
+
+
+def _near(spots: dict[str, Spot], spot: Spot) -> tuple[str, ...]:
+    """The areas not far from a disc, the nearest first."""
+    far = {n: hypot(other.x - spot.x, other.y - spot.y) for n, other in spots.items()}
+    return tuple(sorted((n for n in far if far[n] < 210), key=far.__getitem__))
 
 
 def _spots(board: Board, paper: Paper, scale: Point) -> dict[str, Spot]:
