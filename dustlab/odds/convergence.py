@@ -35,40 +35,40 @@ def closing_in(
         return GROUND - (GROUND - TOP) * (p - low) / room
 
     shapes: list[AnyShape] = [
-        Box(look="paper", x=0, y=0, width=WIDTH, height=HEIGHT),
-        Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
+        Box(0, 0, WIDTH, HEIGHT, look="paper"),
+        Text(12, 18, title, size=14, anchor="start", bold=True),
     ]
     line = say("distribution.exact_line", language, chance=chance(exact, language))
     if bands:
         upper = [(across(tries), up(b)) for tries, _, _, b in bands]
         lower = [(across(tries), up(a)) for tries, _, a, _ in reversed(bands)]
-        shapes.append(Polygon(look="bar-pale", points=(*upper, *lower)))
+        shapes.append(Polygon((*upper, *lower), look="bar-pale"))
         last, share, a, b = bands[-1]
         parts = dict(zip(("share", "low", "high"), _apart([share, a, b], language), strict=True))
         words = say("distribution.simulated_line", language, tries=last, **parts)
         points = tuple((across(tries), up(share)) for tries, share, _, _ in bands)
-        shapes.append(Line(look="trail-simulated", name="simulated", words=words, points=points))
+        shapes.append(Line(points, look="trail-simulated", name="simulated", words=words))
         line = f"{line} {words}"
     shapes += [
         Line(
+            ((LEFT + 40, up(exact)), (RIGHT, up(exact))),
             look="tick",
             name="exact",
             words=say("distribution.exact_line", language, chance=chance(exact, language)),
-            points=((LEFT + 40, up(exact)), (RIGHT, up(exact))),
         ),
-        Line(look="axis", points=((LEFT + 40, GROUND), (RIGHT, GROUND))),
+        Line(((LEFT + 40, GROUND), (RIGHT, GROUND)), look="axis"),
     ]
     for p in (low, high):
         at = {"x": LEFT + 34, "y": up(p), "text": percent(p, language)}
-        shapes.append(Text(look="ink", size=12, anchor="end", **at))  # type: ignore[arg-type]
+        shapes.append(Text(size=12, anchor="end", **at))  # type: ignore[arg-type]
     for tries in _landmarks(least, most, across):
         x = across(tries)
-        shapes.append(Line(look="axis", points=((x, GROUND), (x, GROUND + 4))))
-        shapes.append(Text(look="ink", x=x, y=GROUND + 14, text=str(tries), size=12))
+        shapes.append(Line(((x, GROUND), (x, GROUND + 4)), look="axis"))
+        shapes.append(Text(x, GROUND + 14, str(tries), size=12))
     axis = say("distribution.tries", language)
     shapes += [
-        Text(look="pale-ink", x=WIDTH / 2, y=GROUND + 34, text=axis, size=12),
-        Text(look="ink", x=12, y=40, text=line, size=12, anchor="start"),
+        Text(WIDTH / 2, GROUND + 34, axis, look="pale-ink", size=12),
+        Text(12, 40, line, size=12, anchor="start"),
         *_key(language),
         *caption_shapes(caption, HEIGHT - 52),
     ]
@@ -100,7 +100,7 @@ def _key(language: str) -> Iterator[AnyShape]:
     x = 12.0
     lines = {"tick": "distribution.key_exact", "trail-simulated": "distribution.key_running"}
     for look, key in lines.items():
-        yield Line(look=look, points=((x, 62), (x + 24, 62)))
+        yield Line(((x, 62), (x + 24, 62)), look=look)
         words = say(key, language)
-        yield Text(look="ink", x=x + 32, y=62, text=words, size=12, anchor="start")
+        yield Text(x + 32, 62, words, size=12, anchor="start")
         x += 8 * len(words) + 64

@@ -159,14 +159,14 @@ def show(
     caption = " ".join([caption, *_missing(both, language), *_rounding(both, numbers, language)])
     columns = _told(both, view, number, language)
     shapes: list[AnyShape] = [
-        Box(look="paper", x=0, y=0, width=WIDTH, height=HEIGHT),
-        Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
+        Box(0, 0, WIDTH, HEIGHT, look="paper"),
+        Text(12, 18, title, size=14, anchor="start", bold=True),
         *_legend(both, language),
-        Text(look="ink", x=12, y=62, text=columns, size=12, anchor="start"),
+        Text(12, 62, columns, size=12, anchor="start"),
         *_bars(both, numbers, view, number, language),
-        Line(look="axis", points=((LEFT, GROUND), (RIGHT, GROUND))),
+        Line(((LEFT, GROUND), (RIGHT, GROUND)), look="axis"),
         *_means(both, numbers, language),
-        Text(look="pale-ink", x=WIDTH / 2, y=GROUND + 34, text=axis, size=12),
+        Text(WIDTH / 2, GROUND + 34, axis, look="pale-ink", size=12),
         *caption_shapes(caption, HEIGHT - 52),
     ]
     return Scene(WIDTH, HEIGHT, title, tuple(shapes), f"{columns} {caption}".strip())
@@ -215,13 +215,13 @@ def _told(both: Sequence[Distribution], view: str, number: int | None, language:
 def _legend(both: Sequence[Distribution], language: str) -> Iterator[AnyShape]:
     x = 12.0
     for i, each in enumerate(both):
-        yield Box(look=_look(each, i, True), x=x, y=33, width=14, height=14)
+        yield Box(x, 33, 14, 14, look=_look(each, i, True))
         if not each.exact:
             yield from _hatched(x, 33, 14, 14)
         words = each.name
         if not each.exact:
             words = say("distribution.simulated", language, name=each.name, tries=each.tries)
-        yield Text(look="ink", x=x + 20, y=40, text=words, size=12, anchor="start")
+        yield Text(x + 20, 40, words, size=12, anchor="start")
         x += WIDTH / 2
 
 
@@ -252,20 +252,12 @@ def _bars(
         words = bar_words(both, n, language)
         # The whole column can be picked, however low its bars are.
         mark = CHOSEN if n == number else ""
-        yield Box(
-            look="touch",
-            name=str(n),
-            words=words,
-            x=x,
-            y=TOP,
-            width=step * 0.8,
-            height=GROUND - TOP,
-        )
+        yield Box(x, TOP, step * 0.8, GROUND - TOP, look="touch", name=str(n), words=words)
         for place, each in enumerate(both):
             p = each.row(n)
             height, left = max(p * scale, 0.5), x + width * place
             look = _look(each, place, _counts(each, view, n, number))
-            yield Box(look=look, mark=mark, x=left, y=GROUND - height, width=width, height=height)
+            yield Box(left, GROUND - height, width, height, look=look, mark=mark)
             if not each.exact:
                 yield from _hatched(left, GROUND - height, width, height)
                 yield from _whisker(each, p, left + width / 2, scale)
@@ -275,12 +267,12 @@ def _bars(
                 if fits(told, step if len(both) == 1 else width):
                     top = GROUND - _top(each, each.row(n)) * scale
                     at = x + width * (place + 0.5)
-                    yield Text(look="ink", x=at, y=top - 9, text=told, size=12)
+                    yield Text(at, top - 9, told, size=12)
         if i % every == 0:
             told = (
                 f"≥ {n}" if n == numbers[-1] and any(each.is_open(n) for each in both) else str(n)
             )
-            yield Text(look="ink", x=LEFT + step * (i + 0.5), y=GROUND + 14, text=told, size=12)
+            yield Text(LEFT + step * (i + 0.5), GROUND + 14, told, size=12)
 
 
 def _top(each: Distribution, p: float) -> float:
@@ -316,15 +308,15 @@ def _hatched(x: float, y: float, width: float, height: float) -> Iterator[AnySha
     while reach < width + height:
         ax, ay = (x + reach, y) if reach <= width else (x + width, y + reach - width)
         bx, by = (x, y + reach) if reach <= height else (x + reach - height, y + height)
-        yield Line(look="hatch", points=((ax, ay), (bx, by)))
+        yield Line(((ax, ay), (bx, by)), look="hatch")
         reach += HATCH
 
 
 def _whisker(each: Distribution, p: float, x: float, scale: float) -> Iterator[AnyShape]:
     low, high = (GROUND - end * scale for end in each.interval(p))
-    yield Line(look="axis", points=((x, low), (x, high)))
+    yield Line(((x, low), (x, high)), look="axis")
     for y in (low, high):
-        yield Line(look="axis", points=((x - 3, y), (x + 3, y)))
+        yield Line(((x - 3, y), (x + 3, y)), look="axis")
 
 
 def _means(both: Sequence[Distribution], numbers: range, language: str) -> Iterator[AnyShape]:
@@ -338,7 +330,7 @@ def _means(both: Sequence[Distribution], numbers: range, language: str) -> Itera
             spread = decimal(each.spread, 2, language)
             line = say("distribution.mean", language, spread=spread, **facts)
         name = "mean" if place == 0 else "second mean"
-        yield Line(look="tick", name=name, words=line, points=((at, GROUND - 5), (at, GROUND + 5)))
+        yield Line(((at, GROUND - 5), (at, GROUND + 5)), look="tick", name=name, words=line)
 
 
 # -- the same as a table

@@ -112,30 +112,30 @@ def _pattern(paper: Paper, square: int) -> Iterator[AnyShape]:
         for dy in (-0.3, 0.32):
             yield _wave(x, y + dy * cell, cell)
         points = ((x, y - half * 1.2), (x + half * 1.2, y + half), (x - half * 1.2, y + half))
-        yield Polygon(look="dot-sign", layer="ground", points=points)
+        yield Polygon(points, look="dot-sign", layer="ground")
     elif sign == RUBBLE:
         for dx, dy in ((-0.33, -0.28), (0.3, -0.33), (0.34, 0.3), (-0.28, 0.34), (0.02, -0.36)):
             spot = (x + dx * cell, y + dy * cell)
             end = (spot[0] + cell * 0.09, spot[1] - cell * 0.06)
-            yield Line(look="rubble-line", layer="ground", points=(spot, end))
+            yield Line((spot, end), look="rubble-line", layer="ground")
         for ends in (((x - half, y), (x + half, y)), ((x, y - half), (x, y + half))):
-            yield Line(look="dot-sign", layer="ground", points=ends)
+            yield Line(ends, look="dot-sign", layer="ground")
     elif sign == SMOKE:
         for dx, dy, r in ((-0.3, -0.26, 0.07), (0.28, -0.3, 0.05), (0.31, 0.28, 0.07)):
             at: dict[str, Any] = {"x": x + dx * cell, "y": y + dy * cell, "r": r * cell}
             yield Circle(look="smoke-line", layer="ground", **at)
         size = half * 1.3
         diamond = ((x, y - size), (x + size, y), (x, y + size), (x - size, y))
-        yield Polygon(look="dot-sign", layer="ground", points=diamond)
+        yield Polygon(diamond, look="dot-sign", layer="ground")
     else:
-        yield Circle(look="dot-sign", layer="ground", x=x, y=y, r=half)
-    yield Circle(look="dot", layer="ground", x=x, y=y, r=max(1.5, cell * 0.03))
+        yield Circle(x, y, half, look="dot-sign", layer="ground")
+    yield Circle(x, y, max(1.5, cell * 0.03), look="dot", layer="ground")
 
 
 def _wave(x: float, y: float, cell: float) -> Line:
     step, rise = cell * 0.1, cell * 0.045
     points = tuple((x + step * i, y + (rise if i % 2 else -rise)) for i in range(-3, 4))
-    return Line(look="water-line", layer="ground", points=points)
+    return Line(points, look="water-line", layer="ground")
 
 
 def _hatch(paper: Paper, square: int) -> Iterator[AnyShape]:
@@ -144,10 +144,10 @@ def _hatch(paper: Paper, square: int) -> Iterator[AnyShape]:
     (x, y), cell = paper.corner(column, row), paper.cell
     for part in (0.35, 0.7, 1.0):
         ends = ((x, y + part * cell), (x + part * cell, y))
-        yield Line(look="solid-line", layer="ground", points=ends)
+        yield Line(ends, look="solid-line", layer="ground")
     for part in (0.35, 0.7):
         ends = ((x + part * cell, y + cell), (x + cell, y + part * cell))
-        yield Line(look="solid-line", layer="ground", points=ends)
+        yield Line(ends, look="solid-line", layer="ground")
     if square in paper.field.tiles:
         frame: dict[str, Any] = {"x": x + 4, "y": y + 4, "width": cell - 8, "height": cell - 8}
         yield Box(look="square-tile", layer="ground", **frame)
@@ -168,9 +168,9 @@ def walls(paper: Paper) -> Iterator[AnyShape]:
                 (ax + (bx - ax) * start, ay + (by - ay) * start),
                 (ax + (bx - ax) * end, ay + (by - ay) * end),
             )
-            yield Line(look=look, layer="walls", points=points)
+            yield Line(points, look=look, layer="walls")
         if kind == LARGE:
-            yield Line(look="opening", layer="walls", points=((ax, ay), (bx, by)))
+            yield Line(((ax, ay), (bx, by)), look="opening", layer="walls")
 
 
 def _inside(field: Field, square: int, side: str) -> int:
@@ -200,11 +200,11 @@ def element(paper: Paper, one: Element) -> Iterator[AnyShape]:
             "height": 1.6 * half,
         }
         yield Box(look="crate", layer="elements", **box)
-        yield Line(look="rubble-line", layer="elements", points=((x - half, y), (x + half, y)))
+        yield Line(((x - half, y), (x + half, y)), look="rubble-line", layer="elements")
         return
     for dx, dy in ((1.0, 0.85), (1.0, -0.85), (0.0, 1.15)):
         ends = ((x - dx * half, y - dy * half), (x + dx * half, y + dy * half))
-        yield Line(look="trap", layer="elements", points=ends)
+        yield Line(ends, look="trap", layer="elements")
 
 
 def labels(paper: Paper) -> Iterator[AnyShape]:
@@ -212,11 +212,11 @@ def labels(paper: Paper) -> Iterator[AnyShape]:
     for column in range(paper.field.columns):
         x, _ = paper.corner(column + 0.5, 0)
         text = column_name(column)
-        yield Text(look="pale-ink", layer="ground", x=x, y=MARGIN / 2, text=text, size=LEAST_TEXT)
+        yield Text(x, MARGIN / 2, text, look="pale-ink", layer="ground", size=LEAST_TEXT)
     for row in range(paper.field.rows):
         _, y = paper.corner(0, row + 0.5)
         text = str(row + 1)
-        yield Text(look="pale-ink", layer="ground", x=MARGIN / 2, y=y, text=text, size=LEAST_TEXT)
+        yield Text(MARGIN / 2, y, text, look="pale-ink", layer="ground", size=LEAST_TEXT)
 
 
 # -- what is planned
@@ -228,9 +228,9 @@ def goal(paper: Paper, square: int) -> Iterator[AnyShape]:
     # High on the left, where no piece, crate or number stands.
     x, y = x - cell * 0.42, y - cell * 0.1
     top, wide = y - cell * 0.34, cell * 0.24
-    yield Line(look="goal", layer="elements", points=((x, y), (x, top)))
+    yield Line(((x, y), (x, top)), look="goal", layer="elements")
     flag = ((x, top), (x + wide, top + cell * 0.09), (x, top + cell * 0.18))
-    yield Polygon(look="goal", layer="elements", points=flag)
+    yield Polygon(flag, look="goal", layer="elements")
 
 
 def entries(paper: Paper, state: State) -> Iterator[AnyShape]:
@@ -244,7 +244,7 @@ def entries(paper: Paper, state: State) -> Iterator[AnyShape]:
             "west": (left - STRIP, top, STRIP, deep),
             "east": (left + wide, top, STRIP, deep),
         }[edge]
-        yield Box(look=f"entry-{side}", layer="ground", x=x, y=y, width=width, height=height)
+        yield Box(x, y, width, height, look=f"entry-{side}", layer="ground")
 
 
 def zones(paper: Paper, state: State) -> Iterator[AnyShape]:

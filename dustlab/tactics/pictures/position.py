@@ -77,7 +77,7 @@ def field_scene(
     for square, note in (notes or {}).items():
         words[square] = f"{words[square]}. {note}"
     shapes = [
-        Box(look="paper", layer="ground", x=0, y=0, width=paper.width, height=paper.height),
+        Box(0, 0, paper.width, paper.height, look="paper", layer="ground"),
         *labels(paper),
         *ground(paper, words, looks),
         *(entries(paper, state) if plan else ()),
@@ -136,10 +136,10 @@ def _piece(
         x, y = x + away, y - away
     look = f"side-{card.side}"
     if card.is_squad:
-        yield Circle(look=look, x=x, y=y, r=r)
+        yield Circle(x, y, r, look=look)
     elif card.is_hero:
         points = ((x, y - r * 1.2), (x + r * 1.15, y), (x, y + r * 1.2), (x - r * 1.15, y))
-        yield Polygon(look=look, points=points)
+        yield Polygon(points, look=look)
     else:
         wide = (card.size[0] - 1) * paper.cell + 2 * r
         deep = (card.size[1] - 1) * paper.cell + 2 * r
@@ -147,14 +147,14 @@ def _piece(
         yield Box(look=look, round=3, **box)
     size = max(LEAST_TEXT, r * (0.95 if len(card.letter) < 3 else 0.72))
     letters = card.letter if not shares or r > 11 else card.letter[:1]
-    yield Text(look=look, x=x, y=y, text=letters, size=size, bold=True)
+    yield Text(x, y, letters, look=look, size=size, bold=True)
     across, down = (paper.cell * (squares - 1) / 2 for squares in card.size)
     yield from _left(state, number, x + across + r * 0.85, y + down + r * 0.85)
     if piece.acted:
         # The card is turned: a bar under the piece.
         under = y + down + r * 1.18
         bar = ((x - r * 0.6, under), (x + r * 0.3, under))
-        yield Line(look="acted", points=bar)
+        yield Line(bar, look="acted")
 
 
 def _left(state: State, number: int, x: float, y: float) -> Iterator[AnyShape]:
@@ -162,8 +162,8 @@ def _left(state: State, number: int, x: float, y: float) -> Iterator[AnyShape]:
     card, piece = state.card(number), state.pieces[number]
     left = piece.models if card.is_squad else card.health - piece.damage
     if left < card.health:
-        yield Circle(look="badge", x=x, y=y, r=8)
-        yield Text(look="ink", x=x, y=y, text=str(left), size=LEAST_TEXT, bold=True)
+        yield Circle(x, y, 8, look="badge")
+        yield Text(x, y, str(left), size=LEAST_TEXT, bold=True)
 
 
 def _marks(paper: Paper, marks: Mapping[str, str]) -> Iterator[AnyShape]:
@@ -236,23 +236,23 @@ def numbers(paper: Paper, costs: Mapping[int, tuple[int, int]]) -> Iterator[AnyS
         x, y = paper.dot(square)
         x, y = x + paper.cell * 0.47 - r, y - paper.cell * 0.47 + r
         if actions == ONE:
-            yield Circle(look="badge", layer="marks", x=x, y=y, r=r)
+            yield Circle(x, y, r, look="badge", layer="marks")
         else:
             place: dict[str, Any] = {"x": x - r, "y": y - r, "width": 2 * r, "height": 2 * r}
             yield Box(look="badge-pale", layer="marks", **place)
-        yield Text(look="ink", layer="marks", x=x, y=y, text=str(cost), size=size, bold=True)
+        yield Text(x, y, str(cost), layer="marks", size=size, bold=True)
 
 
 def trail(paper: Paper, start: Sequence[int], path: Sequence[int], stop: int) -> Iterator[AnyShape]:
     """The way from square to square; a ring where the first of two MOVEs ends."""
     dots = [paper.dot(square) for square in (*start[:1], *path)]
     if len(dots) > 1:
-        yield Line(look="sight-free", layer="marks", points=tuple(dots))
+        yield Line(tuple(dots), look="sight-free", layer="marks")
     for square in path:
         x, y = paper.dot(square)
         ends = square in (stop, path[-1])
         r = paper.cell * (0.13 if ends else 0.06)
-        yield Circle(look="corner-free", layer="marks", x=x, y=y, r=r)
+        yield Circle(x, y, r, look="corner-free", layer="marks")
 
 
 def notes(costs: Mapping[int, tuple[int, int]], language: str = "en") -> dict[int, str]:

@@ -49,20 +49,20 @@ def overlay(paper: Paper, proof: Proof) -> Iterator[AnyShape]:
     start, end = paper.dot(proof.start), paper.dot(proof.end)
     stop = end if proof.visible else _stop(paper, proof, start, end)
     if stop != start:
-        yield Line(look="sight-free", layer="marks", points=(start, stop))
+        yield Line((start, stop), look="sight-free", layer="marks")
     if stop != end:
-        yield Line(look="sight-blocked", layer="marks", points=(stop, end))
+        yield Line((stop, end), look="sight-blocked", layer="marks")
     yield from _corners(paper, proof)
     for (x, y), unit in ((start, proof.shooter), (end, proof.target)):
         if unit.piece < 0:
-            yield Circle(look="corner-free", layer="marks", x=x, y=y, r=4)
+            yield Circle(x, y, 4, look="corner-free", layer="marks")
 
 
 def _outline(paper: Paper, square: int, look: str) -> Box:
     x, y = paper.corner(*paper.field.place(square))
     inset = 2.5
     size = paper.cell - 2 * inset
-    return Box(look=look, layer="marks", x=x + inset, y=y + inset, width=size, height=size)
+    return Box(x + inset, y + inset, size, size, look=look, layer="marks")
 
 
 def _corners(paper: Paper, proof: Proof) -> Iterator[AnyShape]:
@@ -72,7 +72,7 @@ def _corners(paper: Paper, proof: Proof) -> Iterator[AnyShape]:
     across = ((y1 - y0) / length * 7, -(x1 - x0) / length * 7)
     for corner in proof.corners:
         x, y = paper.corner(corner.column, corner.row)
-        yield Circle(look="corner-free", layer="marks", x=x, y=y, r=4)
+        yield Circle(x, y, 4, look="corner-free", layer="marks")
         for how, sign in ((LEFT, 1), (RIGHT, -1)):
             if _touched(proof, corner.left, corner.right, how):
                 place = {"x": x + sign * across[0], "y": y + sign * across[1]}

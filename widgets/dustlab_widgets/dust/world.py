@@ -237,8 +237,8 @@ def _listed(marks: Mapping[str, str], language: str) -> str:
 def _resting(scene: Scene, language: str) -> Scene:
     words = say("widgets.table.resting", language)
     ground: tuple[AnyShape, ...] = (
-        Box(look="paper", layer="ground", x=0, y=0, width=scene.width, height=scene.height),
-        Text(look="ink", x=scene.width / 2, y=scene.height / 2, text=words, size=16),
+        Box(0, 0, scene.width, scene.height, look="paper", layer="ground"),
+        Text(scene.width / 2, scene.height / 2, words, size=16),
     )
     return replace(scene, shapes=ground)
 

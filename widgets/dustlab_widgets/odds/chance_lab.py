@@ -119,7 +119,7 @@ class ChanceLab(Column):
         scene = self.draw()
         if scene.height >= self.HEIGHT:
             return scene
-        paper = Box(look="paper", x=0, y=0, width=scene.width, height=self.HEIGHT)
+        paper = Box(0, 0, scene.width, self.HEIGHT, look="paper")
         return replace(scene, height=self.HEIGHT, shapes=(paper, *scene.shapes))
 
     def lines(self) -> Sequence[str]:

@@ -89,9 +89,7 @@ def repaint_focus(canvas: Any, shape: AnyShape | None) -> None:
     if shape is None:
         return
     left, top, right, bottom = bounds(shape)
-    frame = Box(
-        look="", x=left - 3, y=top - 3, width=right - left + 6, height=bottom - top + 6, round=8
-    )
+    frame = Box(left - 3, top - 3, right - left + 6, bottom - top + 6, look="", round=8)
     canvas.save()
     canvas.scale(DENSITY)
     brush = _Brush(canvas)

@@ -167,8 +167,8 @@ class OddsChart(Column):
         title, caption, first, second = self.odds
         if first is None:
             shapes = (
-                Box(look="paper", x=0, y=0, width=WIDTH, height=HEIGHT),
-                Text(look="pale-ink", x=12, y=18, text=title, size=14, anchor="start"),
+                Box(0, 0, WIDTH, HEIGHT, look="paper"),
+                Text(12, 18, title, look="pale-ink", size=14, anchor="start"),
             )
             return Scene(WIDTH, HEIGHT, title, shapes)
         axis, tick = (say(f"widgets.field.{key}", self.language) for key in ("damage", "tick"))

@@ -272,20 +272,11 @@ def with_callout(scene: Scene, places: Sequence[str], words: Sequence[str], foot
 
 def _words(lines: Sequence[str], top: float, height: float, width: float) -> Iterator[AnyShape]:
     yield Box(
-        look="badge",
-        mark=EXPLAINED,
-        layer=LAYER,
-        x=MARGIN,
-        y=top,
-        width=width - 2 * MARGIN,
-        height=height,
-        round=8,
+        MARGIN, top, width - 2 * MARGIN, height, look="badge", mark=EXPLAINED, layer=LAYER, round=8
     )
     for i, line in enumerate(lines):
         y = top + height / 2 + LINE * (i + 0.5 - len(lines) / 2)
-        yield Text(
-            look="ink", layer=LAYER, x=MARGIN + 15, y=y, text=line, size=SIZE, anchor="start"
-        )
+        yield Text(MARGIN + 15, y, line, layer=LAYER, size=SIZE, anchor="start")
 
 
 def _pointer(
@@ -302,4 +293,4 @@ def _pointer(
         outside = inner + (6 if inner == right else -6)
         middle = (upper + lower) / 2
         points = ((inner, middle), (outside, middle), (outside, top))
-    yield Line(look="axis", mark=EXPLAINED, layer=LAYER, points=points)
+    yield Line(points, look="axis", mark=EXPLAINED, layer=LAYER)

@@ -275,17 +275,9 @@ def _minus(tile: Box, language: str) -> Iterator[AnyShape]:
     side, _, kind = tile.name.partition(".")
     facts = {"role": name(side, language), "kind": many(kind, language)}
     words = say("widgets.armies.less", language, **facts)
-    yield Circle(look="badge", x=x, y=y, r=12)
-    yield Box(look="unit", x=x - 6, y=y - 1.25, width=12, height=2.5)
-    yield Box(
-        look="touch",
-        name=f"{tile.name}.less",
-        words=words,
-        x=x - 20,
-        y=tile.y,
-        width=40,
-        height=tile.height,
-    )
+    yield Circle(x, y, 12, look="badge")
+    yield Box(x - 6, y - 1.25, 12, 2.5, look="unit")
+    yield Box(x - 20, tile.y, 40, tile.height, look="touch", name=f"{tile.name}.less", words=words)
 
 
 def many(kind: str, language: str) -> str:

@@ -149,7 +149,7 @@ class CoverLab(LineLab):
             # On a plate of its own: below it may be a rock, a piece, or the line.
             plate = size * (0.4 + 0.3 * len(text))
             over.append(Circle(look="badge", layer="overlay", r=plate, **place))
-            over.append(Text(look="ink", layer="overlay", text=text, size=size, bold=True, **place))
+            over.append(Text(layer="overlay", text=text, size=size, bold=True, **place))
         lines = [remark.tell(language) for remark in self.remarks(language)]
         return field_scene(
             self.state,
