@@ -28,6 +28,11 @@ WORKS = {
     "rebuild": "tactics.command.rebuild_works",
     "revive": "tactics.command.revive_works",
 }
+# What a unit is that comes back by an order.
+RETURNS = {
+    "rebuild": ("vehicle", "tactics.command.only_rebuild"),
+    "revive": ("squad", "tactics.command.only_revive"),
+}
 
 
 def order_of(state: State) -> str:
@@ -91,28 +96,25 @@ def refuse_use(state: State, move: UseSkill) -> Iterator[Refusal]:
         yield from refuse_lost(state, now.piece, move.skill)
         yield from refuse_kind(state, now.piece, move.skill, skills.ACTION)
         return
-    # Whoever knew how may have fallen since it was declared.
+    # The specialist for it may have fallen since it was declared.
     yield from refuse_lost(state, now.piece, order)
+    skill = skill_fact(order)
     if order.startswith(RELOAD):
         if move.piece or move.member:
-            yield refuse(
-                "tactics.skills.reload", "tactics.command.needs_nobody", skill=skill_fact(order)
-            )
+            yield refuse("tactics.skills.reload", "tactics.command.needs_nobody", skill=skill)
         if _loading(state, now.piece, order) is None:
             weapon = order.partition(":")[2]
             yield refuse("tactics.skills.reload", "tactics.round.is_loaded", weapon=weapon)
         return
     target = state.table.by_name.get(move.piece, -1)
     if not move.piece:
-        yield refuse(
-            "tactics.round.skill", "tactics.command.needs_somebody", skill=skill_fact(order)
-        )
+        yield refuse("tactics.round.skill", "tactics.command.needs_somebody", skill=skill)
         return
     if target < 0:
         yield refuse("tactics.round.skill", "tactics.round.no_piece", piece=move.piece)
         return
     if move.member and (order != "heal" or not state.card(target).is_squad):
-        yield refuse("tactics.command.heal", "tactics.command.no_member", skill=skill_fact(order))
+        yield refuse("tactics.command.heal", "tactics.command.no_member", skill=skill)
     yield from _refuse_target(state, now.piece, order, target, move.member)
 
 
@@ -146,9 +148,8 @@ def _refuse_moment(state: State, skill: str) -> Iterator[Refusal]:
     """No skill is on: when it could have been said, and whether the unit that acts has it."""
     yield refuse("tactics.round.skill", "tactics.command.not_now")
     if works(skill) == skills.DECLARED:
-        yield refuse(
-            "tactics.skills.declare", "tactics.command.said_before", skill=skill_fact(skill)
-        )
+        named = skill_fact(skill)
+        yield refuse("tactics.skills.declare", "tactics.command.said_before", skill=named)
     if state.activation is not None:
         yield from refuse_lost(state, state.activation.piece, skill)
         if works(skill) == skills.ALWAYS:
@@ -163,15 +164,14 @@ def _refuse_target(
     elif order == skills.STRIKE:
         yield from _refuse_strike(state, piece, target)
     else:
-        yield from _refuse_order(state, piece, order, target)
-        if order in ("repair", "heal") and state.side(target) == state.side(piece):
-            yield from _refuse_help(state, piece, order, target, member)
+        yield from _refuse_order(state, piece, order, target, member)
 
 
-def _refuse_order(state: State, piece: int, order: str, target: int) -> Iterator[Refusal]:
-    """What holds for all orders, and what officer, mechanic and medic ask for."""
-    one, card = state.pieces[target], state.card(target)
-    name, rule = state.name(target), RULES[order]
+def _refuse_order(
+    state: State, piece: int, order: str, target: int, member: int
+) -> Iterator[Refusal]:
+    """What holds for all orders, then what officer, mechanic and medic ask for."""
+    one, name, rule = state.pieces[target], state.name(target), RULES[order]
     facts = {"piece": state.name(piece), "other": name}
     if state.side(target) != state.side(piece):
         yield refuse(rule, "tactics.command.own_only", name, **facts)
@@ -179,66 +179,65 @@ def _refuse_order(state: State, piece: int, order: str, target: int) -> Iterator
     if target in skills.crew(state, piece):
         yield refuse("tactics.command.itself", "tactics.command.itself", name, **facts)
         return
-    if order in ("rebuild", "revive"):
-        wanted = card.is_vehicle if order == "rebuild" else card.is_squad
-        if not wanted:
-            vehicles = "tactics.command.only_rebuild"
-            key = vehicles if order == "rebuild" else "tactics.command.only_revive"
+    if order in RETURNS:
+        kind, key = RETURNS[order]
+        if state.card(target).type != kind:
             yield refuse(rule, key, name, **facts)
         if one.is_alive:
             yield refuse(rule, "tactics.command.is_alive", name, **facts)
         return
     if order == "officer" and skills.leader(state, target) != target:
-        squad = state.name(one.joined)
         yield refuse("tactics.heroes.together", "tactics.heroes.with_squad", hero=name,
-                     squad=squad)  # fmt: skip
+                     squad=state.name(one.joined))  # fmt: skip
     if not one.is_alive or not one.squares:
         yield _not_there(state, rule, target, facts)
-        return
-    if order == "officer":
-        if not one.acted:
-            yield refuse(rule, "tactics.command.not_acted", name, **facts)
-        if not terrain.are_adjacent(state, piece, target):
-            alive = skills.living_roles(state.card(piece), state.pieces[piece].living)
-            if "radioman" not in alive:
-                yield refuse("tactics.command.radio", "tactics.command.no_radio", name, **facts)
+    elif order == "officer":
+        yield from _refuse_officer(state, piece, target, facts)
+    else:
+        yield from _refuse_help(state, piece, order, target, member, facts)
 
 
 def _not_there(state: State, rule: str, target: int, facts: dict[str, str]) -> Refusal:
-    """Whoever is destroyed, or has not come in yet."""
+    """A unit that is destroyed, or has not come in yet."""
     name = state.name(target)
     if not state.pieces[target].is_alive:
         return refuse(rule, "tactics.command.other_destroyed", name, **facts)
     return refuse(rule, "tactics.command.not_there", name, **facts)
 
 
+def _refuse_officer(
+    state: State, piece: int, target: int, facts: dict[str, str]
+) -> Iterator[Refusal]:
+    """Acting again: for a unit that has acted, beside the squad or within reach of its radio."""
+    if not state.pieces[target].acted:
+        name = state.name(target)
+        yield refuse("tactics.command.officer", "tactics.command.not_acted", name, **facts)
+    alive = skills.living_roles(state.card(piece), state.pieces[piece].living)
+    if not terrain.are_adjacent(state, piece, target) and "radioman" not in alive:
+        yield refuse("tactics.command.radio", "tactics.command.no_radio", state.name(target),
+                     **facts)  # fmt: skip
+
+
 def _refuse_help(
-    state: State, piece: int, order: str, target: int, member: int
+    state: State, piece: int, order: str, target: int, member: int, facts: dict[str, str]
 ) -> Iterator[Refusal]:
     """Mending a vehicle a little, or helping a soldier up: always beside."""
     one, card = state.pieces[target], state.card(target)
     name, rule = state.name(target), RULES[order]
-    facts = {"piece": state.name(piece), "other": name}
-    if target in skills.crew(state, piece) or not one.is_alive or not one.squares:
-        return
     if not terrain.are_adjacent(state, piece, target):
         yield refuse("tactics.command.adjacent", "tactics.command.not_adjacent", name, **facts)
-    if order == "repair":
-        if not card.is_vehicle:
-            yield refuse(rule, "tactics.command.only_rebuild", name, **facts)
-        elif not one.damage:
-            yield refuse(rule, "tactics.command.undamaged", name, **facts)
-    elif card.is_squad:
-        if not 1 <= member <= len(card.members):
-            yield refuse(
-                rule, "tactics.command.which_member", name, most=len(card.members), **facts
-            )
-        elif one.living[member - 1] >= card.members[member - 1].number:
-            yield refuse(rule, "tactics.command.nobody_fell", name, **facts)
-    elif not card.is_hero:
+    if order == "repair" and not card.is_vehicle:
+        yield refuse(rule, "tactics.command.only_rebuild", name, **facts)
+    elif order == "heal" and not card.is_soldier:
         yield refuse(rule, "tactics.command.only_soldiers", name, **facts)
-    elif not one.damage:
-        yield refuse(rule, "tactics.command.undamaged", name, **facts)
+    elif not card.is_squad:
+        if not one.damage:
+            yield refuse(rule, "tactics.command.undamaged", name, **facts)
+    elif not 1 <= member <= len(card.members):
+        most = len(card.members)
+        yield refuse(rule, "tactics.command.which_member", name, most=most, **facts)
+    elif one.living[member - 1] >= card.members[member - 1].number:
+        yield refuse(rule, "tactics.command.nobody_fell", name, **facts)
 
 
 def _refuse_strike(state: State, piece: int, target: int) -> Iterator[Refusal]:
