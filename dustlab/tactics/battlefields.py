@@ -37,7 +37,7 @@ def the_battlefields() -> dict[str, Battlefield]:
     """The battlefields and diagrams of the package, by id."""
     folder = files("dustlab") / "data" / "tactics"
     text = (folder / "battlefields.toml").read_text(encoding="utf-8")
-    return {found.id: found for found in read_battlefields(text, "battlefields.toml")}
+    return {ground.id: ground for ground in read_battlefields(text, "battlefields.toml")}
 
 
 def battlefield(field: str | os.PathLike[str], where: str = "field") -> Battlefield:
@@ -52,13 +52,12 @@ def battlefield(field: str | os.PathLike[str], where: str = "field") -> Battlefi
         raise wanted(where, "tactics.input.battlefield", name, **facts)
     key = "tactics.input.battlefield_file"
     text = read_text(path or where, phrase(key), key)
-    found = read_battlefields(text, path)
-    if not identifier and len(found) == 1:
-        return found[0]
-    for one in found:
-        if one.id == identifier:
-            return one
-    ids = [one.id for one in found]
+    grounds = {ground.id: ground for ground in read_battlefields(text, path)}
+    if identifier in grounds:
+        return grounds[identifier]
+    if not identifier and len(grounds) == 1:
+        return next(iter(grounds.values()))
+    ids = list(grounds)
     near, first = Near(identifier, tuple(ids)), f"{path}#{ids[0]}"
     what: object = identifier or came("tactics.input.came_none")
     key = "tactics.input.battlefield_id"

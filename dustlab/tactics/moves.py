@@ -138,7 +138,7 @@ class Fire(OneLine):
     """Free skills that are declared together with reaction fire or indirect fire."""
 
     def __post_init__(self) -> None:
-        # However it was said, the same declaration is the same move.
+        # In whatever order it is written, the same declaration is the same move.
         if len(self.aims) > 1:
             object.__setattr__(self, "aims", tuple(sorted(self.aims, key=_place)))
         if len(self.skills) > 1:
@@ -151,7 +151,7 @@ class Fire(OneLine):
 
 @dataclass(frozen=True, slots=True)
 class Lose(OneLine):
-    """Which miniatures of a unit fall: so many of each group, and points taken by its hero."""
+    """Which miniatures of a unit fall: how many of each group, and points taken by its hero."""
 
     losses: tuple[tuple[str, int], ...]
 
@@ -245,4 +245,4 @@ MOVES = MoveForms(
         _form(LetGo, "no reaction"),
     )
 )
-"""The moves of Dust Tactics: how each is read, written and told. See `dustlab.core.forms`."""
+"""The moves of Dust Tactics: how each is read, written and worded. See `dustlab.core.forms`."""

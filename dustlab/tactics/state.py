@@ -179,7 +179,7 @@ class State(Parts):
         return self.table.sides[piece]
 
     def name(self, piece: int) -> str:
-        """How moves call a piece; told to people by the name of its card."""
+        """How moves call a piece; people read the name of its card."""
         return self.table.called[piece]
 
     def title(self, piece: int) -> str:
@@ -219,9 +219,7 @@ class State(Parts):
 
     def of_side(self, side: str) -> Iterator[int]:
         """A side's pieces that are not destroyed, on the field or not."""
-        for number, (piece, whose) in enumerate(zip(self.pieces, self.table.sides, strict=True)):
-            if whose == side and any(piece.living):
-                yield number
+        return (number for number in self.table.own[side] if any(self.pieces[number].living))
 
     def standing_on(self, square: int) -> list[int]:
         """The pieces on a square: none, one, or a hero and one that he shares it with."""
@@ -231,8 +229,8 @@ class State(Parts):
         """The crate or trap on a square."""
         # They stand in the order of their squares, and there may be thousands.
         place = bisect_left(self.elements, square, key=attrgetter("square"))
-        found = self.elements[place] if place < len(self.elements) else None
-        return found if found is not None and found.square == square else None
+        element = self.elements[place] if place < len(self.elements) else None
+        return element if element is not None and element.square == square else None
 
     def __repr__(self) -> str:
         """Where the game is, in a line; `print` shows the whole position."""

@@ -1,6 +1,6 @@
 """What was settled before a game and stays: the field, the cards, what is fought for.
 
-What can be found out from it once is kept with it.
+What follows from it is worked out once and kept with it.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ _NAME = re.compile(r"\w[\w.-]{0,39}")
 
 
 class Player(NamedTuple):
-    """Somebody of a team, and what is led by whom."""
+    """A player of a team, and which of its units they lead."""
 
     side: str
     name: str

@@ -170,7 +170,7 @@ def lose(state: State, move: Lose, log: list[Event] | None) -> State:
 
 
 def _next_wound(state: State, log: list[Event] | None) -> State:
-    """The next wound, if somebody has to roll or to choose; when all are borne, the next part."""
+    """The next wound, if a player has to roll or to choose; after the last one, the next part."""
     attack = state.attacking
     return with_attack(state, attack) if attack.wounds else part_done(state, attack, log)
 

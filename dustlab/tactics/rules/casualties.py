@@ -53,7 +53,7 @@ def room_of(state: State, squad: int) -> Room:
 def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
     """The damage that waits, unit by unit, as far as nobody has to roll or to choose.
 
-    If wounds are left in the attack then, somebody has to.
+    If wounds are left in the attack then, a player has to roll or to choose.
     """
     wounds = attack.wounds
     while wounds:

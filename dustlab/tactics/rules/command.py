@@ -270,12 +270,13 @@ def _refuse_strike(state: State, piece: int, target: int) -> Iterator[Refusal]:
 
 def targets_of_strike(state: State, spotter: int, artillery: int) -> Iterator[int]:
     """The enemies that the spotter sees and the artillery reaches and can hurt."""
-    own, here = state.side(artillery), state.pieces[artillery].squares
+    here = state.pieces[artillery].squares
     rows = [weapon for weapon in state.card(artillery).rows if weapon.range.is_artillery]
-    for number, piece in enumerate(state.pieces):
-        if state.side(number) == own or not piece.squares:
+    for number in state.table.enemies[state.side(artillery)]:
+        squares = state.pieces[number].squares
+        if not squares:
             continue
-        far = between(state.field, here, piece.squares)
+        far = between(state.field, here, squares)
         armour = state.card(number).armour
         hurts = any(weapons.reaches(w.range, far) and w.cell(armour) is not None for w in rows)
         if hurts and sight.sees(state, spotter, number):

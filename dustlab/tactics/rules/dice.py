@@ -307,7 +307,7 @@ def _done(attack: Attack) -> Attack:
 
 
 def _with_hits(attack: Attack, number: int) -> Attack:
-    """With so many hits of the shot that is on."""
+    """With another number of hits of the shot that is on."""
     every = list(attack.hits)
     every[attack.at] = number
     return attack._replace(hits=tuple(every))

@@ -12,7 +12,7 @@ from ..moves import EndJoining, Join, Move, Part, UseSkill
 from ..state import State, changed
 from . import skills, terrain, terrain_setup
 
-# Skills that a hero and his squad must both have: the rule, and what is said.
+# Skills that a hero and his squad must both have: the rule, and the sentence.
 APES_AND_ZOMBIES = {
     "blutkreuz_ape": ("tactics.skills.blutkreuz_ape", "tactics.heroes.blutkreuz_ape"),
     "blutkreuz_zombie": ("tactics.skills.blutkreuz_zombie", "tactics.heroes.blutkreuz_zombie"),

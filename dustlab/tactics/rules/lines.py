@@ -45,7 +45,7 @@ class Passage(NamedTuple):
 
 @lru_cache(MOST_LINES)
 def line(columns: int, start: int, end: int) -> tuple[Passage, ...]:
-    """The line between two squares of a field with so many columns, step by step."""
+    """The line between two squares of a field with this many columns, step by step."""
     (first_row, first_column), (last_row, last_column) = (
         divmod(start, columns),
         divmod(end, columns),
@@ -86,7 +86,7 @@ def crossed(columns: int, start: int, end: int) -> tuple[int, ...]:
 
 
 def distance_of(columns: int, rows: int) -> int:
-    """The distance over so many columns and rows."""
+    """The distance over a number of columns and rows."""
     columns, rows = abs(columns), abs(rows)
     return columns + rows - (1 if columns and rows else 0)
 
@@ -160,7 +160,7 @@ def _opens(field: Field, square: int, other: int, step: Passage) -> bool:
     if field.inside[beyond] == inside:
         return False
     if not step.is_corner:
-        # The line runs over this side: if a wall stands there, it is told as a wall.
+        # The line runs over this side: a wall that stands there counts as a wall.
         return True
     return any(
         field.inside[side] != inside and field.barrier(square, side) != WALL

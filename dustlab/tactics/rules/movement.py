@@ -39,7 +39,7 @@ Ways = Mapping[tuple[int, frozenset[int]], Way]
 def ways(state: State, crates: frozenset[int] = NO_CRATES) -> Ways:
     """Where the active unit can go now, and how, past some crates that it may trample or past none.
 
-    Whoever looks at a position soon plays a move in it, so the last few answers are kept.
+    A position that is looked at is soon played on, so the last few answers are kept.
     """
     now = state.acting
     jumps = "jump" in now.skills
@@ -80,7 +80,7 @@ _ASKS_ENTRY = "tactics.movement.asks_entry"
 def candidates(state: State) -> Iterator[Go]:
     """Every square in reach; for a vehicle then with each crate on its way trampled, then several.
 
-    Ways past several crates are many, and looked for only when somebody asks for so many moves.
+    There are many ways past several crates: they are looked for only if all moves are asked for.
     """
     names = state.field.names
     yield from (Go(names[square]) for square, _ in sorted(ways(state)))

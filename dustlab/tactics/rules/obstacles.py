@@ -128,7 +128,7 @@ def refuse_passing(state: State, piece: int, view: Mover, square: int) -> Iterat
             yield refuse("tactics.skills.jump", "tactics.movement.jump_vehicle", name, **facts)
 
 
-# What is said of a square that nobody of a kind passes.
+# The reasons for which a unit cannot even pass a square.
 BARRING = ("no_dot", "water", "rubble", "aircraft", "trap", "enemy", "friend")
 
 
@@ -167,7 +167,7 @@ def _refuse_corner(
 
 # -- a whole way
 
-# What may be in the way, each told by the reason that `refuse_square` or a step gives for it.
+# What may be in the way; `refuse_square` or a step gives the reason for each.
 ENEMIES, FRIENDS, TRAPS, WALLS, CORNERS = "enemies", "friends", "traps", "walls", "corners"
 GROUND = {"water": WATER, "rubble": RUBBLE, "no_dot": NO_DOT}
 NO_SQUARES: frozenset[int] = frozenset()
@@ -297,7 +297,7 @@ class _Trial:
     """What is taken away in any case: for it the square itself is barred, and that was said."""
 
     def way(self, most: int, *without: str) -> Way | None:
-        """The cheapest way within so many points; None: there is none."""
+        """The cheapest way within a number of points; None: there is none."""
         view = self.cleared(without)
         reached = search(view, _starts(self.state, self.acting, view), most)
         ways = [
@@ -324,23 +324,23 @@ class _Trial:
         )
 
     def barriers(self, view: Mover, most: int) -> Iterator[Refusal]:
-        """What keeps the unit from a way within so many points: of several ways the cheapest."""
+        """What keeps the unit from a way within these points: of several ways the cheapest."""
         ways = [way for what in OBSTACLES if (way := self.way(most, what)) is not None]
         if not ways:
-            # Several kinds together: leave out what need not be gone.
+            # Several kinds together: keep only those that have to be gone.
             needed = list(OBSTACLES)
             for what in OBSTACLES:
                 fewer = [one for one in needed if one != what]
                 if self.way(most, *fewer) is not None:
                     needed = fewer
-            found = self.way(most, *needed)
-            ways = [] if found is None else [found]
+            way_round = self.way(most, *needed)
+            ways = [] if way_round is None else [way_round]
         least = min((way.cost for way in ways), default=0)
         for way in ways:
             if way.cost == least:
-                yield from self.told(view, way)
+                yield from self.refuse_steps(view, way)
 
-    def told(self, view: Mover, way: Way) -> Iterator[Refusal]:
+    def refuse_steps(self, view: Mover, way: Way) -> Iterator[Refusal]:
         """Each step of a way that cannot be taken as things stand."""
         state, piece = self.state, self.acting.piece
         here = state.pieces[piece].squares

@@ -22,11 +22,11 @@ from .skills import is_attempt, works
 ACTS = ("action", "command", "reaction", "attack")
 # Marks of an activation that are no declared skills: that they have helped already.
 MARKS = ("fast", "scout_vehicle")
-# A position that says nothing of its round is in none of the special ones.
+# A position whose text names no round is in none of the special ones.
 USUAL_ROUND = 2
 
 
-# -- what follows from what is said
+# -- what follows from the text
 
 
 def filled(state: State) -> State:
@@ -102,7 +102,7 @@ def chain(state: State) -> Iterator[Activation]:
 
 
 def root(state: State) -> Activation:
-    """The activation whose turn it is, whoever interrupts it."""
+    """The activation whose turn it is, whichever unit interrupts it."""
     now = state.activation
     assert now is not None
     while now.by in rounds.OUT_OF_TURN and now.then is not None:

@@ -28,7 +28,7 @@ ONCE = (*(name for name, how in skills.TABLE.items() if how.once), "rebuild", "r
 LASTING = (ALL_IN_ONE, HEROIC, MEDAL, "self_repair")
 
 
-# -- what follows from what is said
+# -- what follows from the text
 
 
 def filled(state: State) -> State:

@@ -30,7 +30,7 @@ KINDS = (*SOLDIER_KINDS, VEHICLE)
 
 
 class End(NamedTuple):
-    """Where a line begins or ends: a piece, or a square with a kind of unit thought on it."""
+    """Where a line begins or ends: a piece, or a square on which a kind of unit is imagined."""
 
     name: str
     kind: str

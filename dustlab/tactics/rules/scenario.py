@@ -13,7 +13,7 @@ from ..text.cards import the_box
 from . import weapons
 from .terrain import kind_of, may_stand
 
-# The four endings, and how each is told.
+# The four endings, and the sentence for each.
 ENDINGS = {
     "tactics.end.all_destroyed": "tactics.end.by_all_destroyed",
     "tactics.end.objective": "tactics.end.by_objective",
@@ -27,7 +27,7 @@ BURNS_NO_TRAP = "flame"
 
 
 def scored(state: State, side: str, points: int) -> State:
-    """A side has so many points more."""
+    """A side scores points."""
     allies, axis = state.points
     if side == SIDES[0]:
         return state._replace(points=(allies + points, axis))

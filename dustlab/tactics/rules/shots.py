@@ -404,12 +404,8 @@ def targets_of(state: State, order: Order) -> list[int]:
     """The enemies on the field that an attack may be for."""
     if order.only >= 0:
         return list(crew(state, order.only))
-    own = state.table.sides[order.piece]
-    return [
-        number
-        for number, (piece, side) in enumerate(zip(state.pieces, state.table.sides, strict=True))
-        if piece.squares and side != own
-    ]
+    enemies = state.table.enemies[state.side(order.piece)]
+    return [number for number in enemies if state.pieces[number].squares]
 
 
 def _aimed(state: State, shot: Shot) -> Iterator[Shot]:

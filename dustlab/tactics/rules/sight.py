@@ -162,6 +162,6 @@ def _sees(
 def in_smoke(state: State, piece: int) -> bool:
     """Whether a unit stands in smoke with all of its squares: then it fires at nobody.
 
-    For fire that goes where somebody else looks; who looks for itself sees nothing from there.
+    For fire that another unit directs: a unit that looks for itself sees nothing from there.
     """
     return state.field.smoke.issuperset(state.pieces[piece].squares)

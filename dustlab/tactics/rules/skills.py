@@ -29,8 +29,8 @@
 | tank_head | action | game | | heroes |
 | wiederbelebungsserum | always | | | attack |
 
-A declared skill is said when the unit is activated and stands in `Activation.skills`; one that is
-used up for the game stands in `Piece.used` of whoever has it, one that lasts for the round in
+A declared skill is named when the unit is activated and stands in `Activation.skills`; one that is
+used up for the game stands in the `Piece.used` of its owner, one that lasts for the round in
 `Piece.lasting` (all_in_one, heroic_attack). A skill that takes an action is declared as one, and
 stands in `Activation.actions` as `skill NAME`. All that a squad can do, a hero with it can do too.
 """
@@ -194,7 +194,7 @@ BY_RADIO = {
 
 
 def skill_fact(skill: str) -> str:
-    """A skill as a fact: its id, told by its name."""
+    """A skill as a fact: its id, read as its name."""
     return Written(skill, skill_name)
 
 
@@ -247,7 +247,7 @@ def works(skill: str) -> str:
 
 
 def refuse_kind(state: State, piece: int, skill: str, said: str) -> Iterator[Refusal]:
-    """A skill that is said as what it is not: as an action, or as one that takes none."""
+    """A skill that is declared as what it is not: as an action, or as one that takes none."""
     facts = {"skill": skill_fact(skill)}
     if skill == "medal_of_honor":
         yield refuse("tactics.skills.medal_of_honor", "tactics.round.skill_after_dice",

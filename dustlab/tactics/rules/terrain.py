@@ -1,7 +1,7 @@
 """The ground under way: which squares a kind of unit may enter, and which steps it may take.
 
 What the ground and the walls allow never changes in a game (`steps_from`); what stands in the way
-of a unit is found anew for each position (`mover`).
+of a unit is looked up in each position (`mover`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ..field import (
 from ..state import State
 from . import skills
 
-# So many squares' steps are kept, of whatever fields and kinds of unit; and so many fields' edges.
+# How many squares' steps are kept, for all fields and kinds of unit; and how many fields' edges.
 MOST_STEPS, MOST_FIELDS = 100_000, 512
 
 # Instead of a square at a corner: a wall ends there.

@@ -60,7 +60,7 @@ def search(
     most: int,
     crates: frozenset[int] = NO_CRATES,
 ) -> dict[Spot, Way]:
-    """The cheapest way to every spot within so many points, from where the unit may be already."""
+    """The cheapest way to every spot within these points, from where the unit may be already."""
     best: dict[Spot, Way] = {}
     waiting: list[list[tuple[Spot, Way]]] = [[] for _ in range(most + 1)]
     for spot, way in starts:
@@ -236,7 +236,7 @@ class Reached(NamedTuple):
 def reach(
     state: State, piece: int, actions: int = 2, declared: tuple[str, ...] = ()
 ) -> dict[int, Reached]:
-    """Every square that a unit reaches in so many MOVE actions, by the fewest of them.
+    """Every square that a unit reaches in a number of MOVE actions, by the fewest of them.
 
     >>> from dustlab.tactics import battlefield, study
     >>> found = reach(study(battlefield("move_diagonal")), 0)
@@ -282,7 +282,7 @@ def _add(
     here: tuple[int, ...],
     value: int,
 ) -> None:
-    """What was not found before, each square by the cheapest of its ways."""
+    """The squares that are new, each by the cheapest of its ways."""
     new: dict[int, Reached] = {}
     for spot, way in seen.items():
         square = spot.square

@@ -41,7 +41,7 @@ def rule_of(range_: Range) -> str:
 
 
 def reaches(range_: Range, squares: int) -> bool:
-    """Whether a weapon with this range reaches so many squares far, no nearer than it may."""
+    """Whether a weapon with this range reaches this far, and may fire this near."""
     return range_.least <= squares and (not range_.most or squares <= range_.most)
 
 

@@ -26,7 +26,10 @@ def test_shots_first_then_both_sides_with_knives() -> None:
     assert not is_there(match, "sp")
     # Who has fallen has nothing to strike back with, and is told only that it is over.
     [why] = match.why_not("strike back")
-    assert why.text == "Whether to strike back was asked before the dice of close combat fell."
+    assert (
+        why.text
+        == "It is too late to strike back: that is decided before the dice of close combat fall."
+    )
     match.play("lose 1 shotgun")
     assert living(match, "hb") == (2, 1, 1)
     assert {"tactics.attack.close", "tactics.attack.strike_back"} <= set(rules(match))

@@ -79,8 +79,8 @@ def test_before_its_moment_after_it_and_without_any_the_reason_is_the_moment() -
     match.play("activate hans: move, attack")
     assert said(match, "react dd") == [
         (
-            "Hans has given no occasion yet: enemies react after the first MOVE or ATTACK, "
-            "to a whole way at its end."
+            "Enemies cannot react to Hans yet: they react after the first MOVE or ATTACK, "
+            "or at the end of a whole way."
         )
     ]  # fmt: skip
     match.play("move B1")
@@ -192,8 +192,8 @@ def test_when_nobody_attacks_the_reason_is_what_is_on_instead() -> None:
     match.play(shot)
     assert said(match, "fire stg_47 > hb") == [
         (
-            "The targets of Sturmpioniere were declared, and their attack is being worked out: "
-            "nothing more is aimed now."
+            "The targets of Sturmpioniere have been declared, and the attack is being worked out: "
+            "no other target can be named now."
         )
     ]  # fmt: skip
 
@@ -230,7 +230,7 @@ def test_a_trap_does_not_burn() -> None:
 def test_striking_back_is_refused_for_what_is_missing() -> None:
     match = skirmish("piece hb: hell_boys at A1", "piece sp: sturmpioniere at B1")
     match.automatic = False
-    assert said(match, "strike back") == ["No attack is on that could be struck back at."]
+    assert said(match, "strike back") == ["There is no attack now to strike back at."]
     match.play("activate hb: attack, nothing")
     match.play("fire shotgun > sp")
     assert said(match, "strike back") == [
@@ -239,7 +239,7 @@ def test_striking_back_is_refused_for_what_is_missing() -> None:
     match.goto(1)
     match.play("fire shotgun > sp, knife_grenade > sp")
     assert said(match, "strike back") == [
-        "Nobody strikes back yet: the weapons that fire from afar count first."
+        "Nobody strikes back yet: the weapons that fire from afar come first."
     ]
 
 
@@ -249,7 +249,7 @@ def test_a_vehicle_without_a_close_weapon_is_told_so() -> None:
     match.play("activate luther: attack, nothing")
     match.play("fire combat_claw > bh")
     assert said(match, "strike back") == [
-        "Whether to strike back was asked before the dice of close combat fell.",
+        "It is too late to strike back: that is decided before the dice of close combat fall.",
         "Honey has no weapon of close combat that hurts Luther.",
     ]
 
@@ -261,7 +261,7 @@ def test_a_medal_is_refused_for_who_fires_and_for_the_step() -> None:
     match.play("activate hb: attack, nothing")
     match.play("fire shotgun > sp")
     assert said(match, "roll again") == [
-        "Dice fall first: the attack has not come to this.",
+        "Dice fall first: the attack has not come to this yet.",
         "Hell Boys have no Medal of Honor.",
     ]
 
