@@ -84,10 +84,11 @@ class PowersTable(GameTable):
         bots: dict[str, str] | None = None,
         curtain: bool = True,
         language: str = "en",
+        keep: str = "",
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, seed)
         chosen = match if match is not None else _new(difficulty, side, seed)
-        super().__init__(chosen, bots, curtain, language)
+        super().__init__(chosen, bots, curtain, language, keep)
         self.add_class("dust-powers")
 
     def begin(self, difficulty: int, side: str, seed: int) -> None:

@@ -72,12 +72,13 @@ class DustTable(GameTable):
         bots: dict[str, str] | None = None,
         curtain: bool = True,
         language: str = "en",
+        keep: str = "",
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, rules, seed)
         chosen = match if match is not None else new_match(players, rules, seed)
         self.left = chosen.state
         """The position in which a person left the game to the bots."""
-        super().__init__(chosen, bots, curtain, language)
+        super().__init__(chosen, bots, curtain, language, keep)
 
     def begin(self, players: Sequence[str], rules: str, seed: int) -> None:
         """A new game with these armies by these rules."""

@@ -129,12 +129,16 @@ class Frame(Column):
         side = box(VBox, "dust-side", *decision)
         cards = self.open_cards()
         hand = [box(VBox, "dust-open-cards", *cards)] if cards else []
-        return self.title, box(VBox, "dust-cockpit", place, side, *hand, self.tabs)
+        return *self.heading(), box(VBox, "dust-cockpit", place, side, *hand, self.tabs)
 
     # -- what each table and lab puts into its places
 
     def furnish(self) -> None:
         """Make the widgets of one's own, before they are put in their places."""
+
+    def heading(self) -> Sequence[Any]:
+        """What stands above all of it."""
+        return (self.title,)
 
     def boards(self) -> Sequence[Any]:
         """What is looked at and clicked."""

@@ -24,6 +24,7 @@ from ..school.rules_browser import AtHand
 from .controls import Deed, Deeds, SavedOnDemand, Steppers, advice
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
 from .frame import FILES, MOVES, SEATS, STEPS, Frame, Sheets
+from .keeper import Keeper
 from .moves import MoveFinder, read_or_suggest
 from .seats import Bot, Decided, Seats, advance
 from .step_bar import StepBar
@@ -34,7 +35,8 @@ class GameTable(Frame):
     """Play a match, step through it, err and read why not.
 
     Each seat is a person's or a bot's. Between hidden decisions of two persons a curtain falls,
-    unless `curtain` is switched off.
+    unless `curtain` is switched off. With `keep`, a name, the match is kept at every step and found
+    again by the table that has this name.
     """
 
     CURTAIN: type[CurtainDesk] = CurtainDesk
@@ -48,7 +50,12 @@ class GameTable(Frame):
     match: Match[Any]
 
     def __init__(
-        self, match: Match[Any], bots: Mapping[str, str] | None, curtain: bool, language: str
+        self,
+        match: Match[Any],
+        bots: Mapping[str, str] | None,
+        curtain: bool,
+        language: str,
+        keep: str,
     ) -> None:
         self.match, self.curtain = match, curtain
         self.kept: Match[Any] | None = None
@@ -73,14 +80,20 @@ class GameTable(Frame):
         show_if(self.steps.position, False)
         self.files = SavedOnDemand(self.record, self.load, complain, self.FILE, self.go_back)
         self.seats = Seats(self.MOST_SEATS, self.known_bots, self._seats_changed, complain)
+        self.keeper = Keeper(keep, self._take_up, complain) if keep else None
         self.desk = Desk(self.match, self.play_move)
         super().__init__(language)
         self.story = Story(self.talk.story)
         self.seats.set_here = bots is not None
         self.seats.show(self.sides(), dict(self.match.seats if bots is None else bots))
         self.speak(language)
+        if self.keeper is not None:
+            self.keeper.wake()
 
     # -- the widgets
+
+    def heading(self) -> Sequence[Any]:
+        return (self.title, self.keeper) if self.keeper is not None else (self.title,)
 
     def in_hand(self) -> Sequence[Any]:
         return (self.steppers,)
@@ -205,12 +218,14 @@ class GameTable(Frame):
         match = self.read(text, source)
         # A file may end where dice are about to fall.
         match.let_dice_fall()
+        self._another_game()
         self.go_on(match)
         self.news = self.seats.loaded(source, self.match.seats)
         self._show()
 
     def begin_with(self, match: Match[Any]) -> None:
         """A new game, and the seed that it really has, whatever was typed."""
+        self._another_game()
         self.go_on(match)
         self.news = say("widgets.table.began", self.language, seed=match.seed)
         self._show()
@@ -218,7 +233,23 @@ class GameTable(Frame):
     def go_back(self) -> None:
         """Change places with the match that was open before."""
         if self.kept is not None:
+            self._another_game()
             self.go_on(self.kept)
+
+    def _another_game(self) -> None:
+        """What is played from now on is kept by itself."""
+        if self.keeper is not None:
+            self.keeper.begin_anew()
+
+    def _take_up(self, match: Match[Any]) -> None:
+        """Go on with a game that was kept."""
+        match.let_dice_fall()
+        self.go_on(match)
+
+    def _keep(self) -> None:
+        if self.keeper is not None:
+            self.match.seats = self.seats.saved()
+            self.keeper.keep(self.match)
 
     def go_on(self, match: Match[Any]) -> None:
         """Go on with a match where it stands; the one that was open is kept, to come back to."""
@@ -305,6 +336,7 @@ class GameTable(Frame):
     def play_move(self, move: Any) -> None:
         """Play a move that nothing speaks against; the desk of the old position is done with."""
         self.match.play(move)
+        self._keep()
         self.played = []
         pending = self.match.pending
         # Whoever goes on deciding in secret keeps the screen.
@@ -335,6 +367,7 @@ class GameTable(Frame):
 
     def _let_play(self) -> None:
         self.played = advance(self.match, self.known_bots(), self.seats.chosen())
+        self._keep()
 
     def _confirm(self) -> None:
         self._calm()
@@ -425,6 +458,8 @@ class GameTable(Frame):
         super().speak(language)
         for part in (self.steps, self.files, self.finder, self.seats):
             part.speak(language)
+        if self.keeper is not None:
+            self.keeper.speak(language)
         self.clear.description = say("widgets.battle.clear", language)
         names = self.item_names()
         show_if(self.steppers, bool(names))

@@ -74,6 +74,7 @@ class TacticsTable(GameTable):
         seed: int = 7,
         bots: dict[str, str] | None = None,
         language: str = "en",
+        keep: str = "",
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, seed)
         self.own = match if isinstance(match, Battlefield) else None
@@ -81,7 +82,7 @@ class TacticsTable(GameTable):
             match = new_match(match, seed=seed)
         if match.state.table.scenario.id in scenarios():
             self.new_game.where.value = match.state.table.scenario.id
-        super().__init__(match, bots, False, language)
+        super().__init__(match, bots, False, language, keep)
         self.add_class("dust-field")
 
     def begin(self, scenario: str, way: str, seed: int, teams: Given | None = None) -> None:
