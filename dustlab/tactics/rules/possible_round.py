@@ -103,8 +103,7 @@ def chain(state: State) -> Iterator[Activation]:
 
 def root(state: State) -> Activation:
     """The activation whose turn it is, whichever unit interrupts it."""
-    now = state.activation
-    assert now is not None
+    now = state.acting
     while now.by in rounds.OUT_OF_TURN and now.then is not None:
         now = now.then
     return now
@@ -191,9 +190,8 @@ def _check_initiative(state: State) -> None:
         raise BadInput("tried", "no order yet in the phase initiative", state.round.tried[0])
     for name, piece in zip(state.table.names, state.pieces, strict=True):
         if piece.acted or piece.moved or piece.lasting:
-            raise BadInput(
-                f"piece {name}", "a unit that has not acted in this round", "one that has"
-            )
+            expected = "a unit that has not acted in this round"
+            raise BadInput(f"piece {name}", expected, "one that has")
 
 
 def _check_activation(state: State) -> None:
@@ -233,11 +231,9 @@ def _check_piece(state: State, now: Activation) -> None:
 
 
 def _check_turn(state: State, now: Activation) -> None:
-    side = state.side(now.piece)
+    side, name = state.side(now.piece), state.table.names[now.piece]
     if state.round.turn != side:
-        raise BadInput(
-            "turn", f"{side}, the side of {state.table.names[now.piece]}", state.round.turn
-        )
+        raise BadInput("turn", f"{side}, the side of {name}", state.round.turn)
 
 
 def _check_acting(state: State) -> None:
@@ -248,12 +244,9 @@ def _check_acting(state: State) -> None:
         _check_interrupting(state, one)
         for name in one.skills:
             _check_skill(state, one, name)
-    now = state.activation
-    assert now is not None
-    if now.aim >= 0 and state.phase != "command":
-        raise BadInput(
-            "active, for", f"nobody in the phase {state.phase}", state.table.names[now.aim]
-        )
+    now, phase = state.acting, state.phase
+    if now.aim >= 0 and phase != "command":
+        raise BadInput("active, for", f"nobody in the phase {phase}", state.table.names[now.aim])
     if state.phase == "command":
         _check_order(state, now)
     if state.phase == "reaction":
@@ -290,13 +283,14 @@ def _check_actions(state: State, now: Activation) -> None:
 
 
 def _check_action_skill(state: State, now: Activation, name: str) -> None:
-    card = state.card(now.piece)
+    unit = state.table.names[now.piece]
     own = [state.card(one) for one in skills.crew(state, now.piece)]
-    has = card.has("command_squad") if name in ORDERS else any(one.has(name) for one in own)
+    if name in ORDERS:
+        has = state.card(now.piece).has("command_squad")
+    else:
+        has = any(card.has(name) for card in own)
     if works(name) != skills.ACTION or not has:
-        raise BadInput(
-            "active", f"skills of {state.table.names[now.piece]} that take an action", name
-        )
+        raise BadInput("active", f"skills of {unit} that take an action", name)
 
 
 def _check_skill(state: State, now: Activation, name: str) -> None:
@@ -328,9 +322,8 @@ def _check_order(state: State, now: Activation) -> None:
     """An order whose die is about to fall was one that could be given."""
     order = of_action(now.action)
     if order not in command.ROLLED:
-        raise BadInput(
-            "phase", f"an order that needs a die ({', '.join(command.ROLLED)})", order or "none"
-        )
+        expected = f"an order that needs a die ({', '.join(command.ROLLED)})"
+        raise BadInput("phase", expected, order or "none")
     side = state.side(now.piece)
     tried = tuple(one for one in state.round.tried if one != side)
     before = state._replace(phase="action", round=state.round._replace(tried=tried))
@@ -340,21 +333,16 @@ def _check_order(state: State, now: Activation) -> None:
 
 def _check_reaction(state: State, now: Activation) -> None:
     """Somebody may react to the unit that acts, and it is the moment for it."""
-    reaction_on = state.reaction
-    assert reaction_on is not None
+    reaction_on, names = state.reacting, state.table.names
     acting = skills.leader(state, now.piece)
     if reaction_on.target != acting:
-        raise BadInput(
-            "reacting",
-            f"{state.table.names[acting]}, who acts",
-            state.table.names[reaction_on.target],
-        )
+        raise BadInput("reacting", f"{names[acting]}, who acts", names[reaction_on.target])
     if not reaction.is_moment(state, now):
         raise BadInput("active, at", "the moment right after the first move or attack", now.at)
     able = reaction.able(state._replace(reaction=reaction_on._replace(rolling=-1)))
     if reaction_on.rolling >= 0 and reaction_on.rolling not in able:
-        name = state.table.names[reaction_on.rolling]
-        raise BadInput("reacting", "a unit that may react: fresh, in sight and in range", name)
+        expected = "a unit that may react: fresh, in sight and in range"
+        raise BadInput("reacting", expected, names[reaction_on.rolling])
     if not able:
         raise BadInput("phase", "reaction only where an enemy may react", "nobody who may")
 

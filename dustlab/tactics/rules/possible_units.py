@@ -14,8 +14,7 @@ from ..flow import SUSTAINED, Attack, Shot
 from ..moves import Fire
 from ..state import Piece, State, fresh, with_piece
 from ..text.blanks import aim, row_name
-from . import close_combat, heroes, shots, skills, weapons
-from .army import MOST_UNITS
+from . import army, close_combat, heroes, shots, skills, weapons
 from .dice import ALL_IN_ONE, BERSERK, HEROIC, MEDAL, throw_of
 from .heroes import refuse_pair
 from .skills import crew, has, leader
@@ -104,9 +103,8 @@ def _check_place(state: State, number: int, where: str) -> None:
             continue
         house, name = field.buildings[building], field.name(square)
         if card.is_aircraft:
-            raise BadInput(
-                f"{where}, at", "a square outside, since aircraft enter no building", name
-            )
+            expected = "a square outside, since aircraft enter no building"
+            raise BadInput(f"{where}, at", expected, name)
         if card.is_vehicle and not house.has_large_opening:
             raise BadInput(f"{where}, at", "a building with a large opening for a vehicle", name)
 
@@ -176,23 +174,20 @@ def _check_pairs(state: State) -> None:
 def _check_armies(state: State) -> None:
     for side in SIDES:
         cards = [state.card(number) for number in state.table.own[side]]
-        several = Counter(card.id for card in cards if card.is_hero)
-        for name, number in several.items():
+        for name, number in Counter(card.id for card in cards if card.is_hero).items():
             if number > 1:
-                raise BadInput(
-                    "piece", f"each hero once on a side ({side})", f"{name} {number} times"
-                )
+                expected = f"each hero once on a side ({side})"
+                raise BadInput("piece", expected, f"{name} {number} times")
         command = Counter(card.armour for card in cards if card.has("command_squad"))
         if any(number > 1 for number in command.values()):
             expected = f"command squads of different armour classes ({side})"
             raise BadInput("piece", expected, " ".join(f"{n} of {a}" for a, n in command.items()))
-        limit, spent = state.table.scenario.ap_limit, sum(card.ap for card in cards)
-        if limit and spent > limit:
-            raise BadInput("limit", f"armies of at most {limit} points", f"{spent} of the {side}")
-        if len(cards) > MOST_UNITS:
-            raise BadInput(
-                "piece", f"at most {MOST_UNITS} units of a side", f"{len(cards)} ({side})"
-            )
+        limit, paid = state.table.scenario.ap_limit, army.spent(state, side)
+        if limit and paid > limit:
+            raise BadInput("limit", f"armies of at most {limit} points", f"{paid} of the {side}")
+        if len(cards) > army.MOST_UNITS:
+            expected = f"at most {army.MOST_UNITS} units of a side"
+            raise BadInput("piece", expected, f"{len(cards)} ({side})")
 
 
 # -- an attack
