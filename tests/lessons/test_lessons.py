@@ -99,6 +99,13 @@ def test_a_reader_can_keep_what_was_answered(path: Path) -> None:
     assert any(whole.search(source(cell)) for cell in code(path))
 
 
+def test_every_table_keeps_its_game_under_a_name_of_its_own() -> None:
+    lines = [line for path in ALL for cell in code(path) for line in source(cell).splitlines()]
+    tables = [line for line in lines if re.match(r"(Dust|Powers|Tactics)Table\(", line)]
+    names = [found[1] for line in tables if (found := re.search(r'keep="([^"]*)"', line))]
+    assert len(set(names)) == len(names) == len(tables) > 10
+
+
 @named(LESSONS)
 def test_the_reader_acts_within_the_first_five_cells(path: Path) -> None:
     first = cells(path)[:5]
