@@ -265,10 +265,10 @@ def chance(p: float, language: str = "en", final: bool = False) -> str:
 
 
 def rounding(chances: Iterable[float], language: str = "en") -> str:
-    """Why chances of which one must come do not add up as they are told; empty where they do.
+    """Why rounded chances, one of which must come, do not add up to 100 %; empty where they do.
 
     >>> rounding([0.576, 0.095, 0.329])
-    'Rounded: told like this they add up to 101 %.'
+    'Because of rounding, these add up to 101 %.'
     >>> rounding([0.5, 0.25, 0.25])
     ''
     """

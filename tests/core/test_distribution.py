@@ -219,7 +219,7 @@ def test_odds_are_shown_with_their_chances() -> None:
 def test_the_numbers_on_bars_that_miss_100_say_why() -> None:
     laser = Distribution.of("laser", exploding(1, 5))  # 67, 22, 7, 2, 0.8 and 0.4
     said = show("laser", "hits", "Exact.", laser).description
-    assert said == "Exact. Rounded: told like this they add up to 99.2 %."
+    assert said == "Exact. Because of rounding, these add up to 99.2 %."
     coin = Distribution("coin", {0: 0.5, 1: 0.5})
     assert show("coin", "heads", "Exact.", coin).description == "Exact."
     assert show("both", "hits", "Exact.", laser, coin).description == "Exact."

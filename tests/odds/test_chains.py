@@ -52,5 +52,5 @@ def test_rounded_shares_of_a_chain_that_miss_100_say_so() -> None:
     chain = battle_chain("1 fighter", "1 tank")
     assert "add up to" not in after(chain, 1).description  # 67 and 33
     assert (
-        "Rounded: told like this they add up to 99 %." in after(chain, 2).description
+        "Because of rounding, these add up to 99 %." in after(chain, 2).description
     )  # 44, 33 and 22

@@ -177,5 +177,5 @@ def test_nonsense_is_refused_in_one_line(ask: object, told: str) -> None:
 
 def test_rounded_chances_of_the_regions_that_miss_100_say_so() -> None:
     odds = hidden_odds()  # 17 % for each of six
-    assert str(odds).endswith("Rounded: told like this they add up to 102 %.")
+    assert str(odds).endswith("Because of rounding, these add up to 102 %.")
     assert "add up to 102 %" in odds.scene().description

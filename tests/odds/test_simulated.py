@@ -128,5 +128,5 @@ def test_best_play_is_not_simulated() -> None:
 
 def test_rounded_shares_that_miss_100_say_so() -> None:
     told = str(simulate("2 tank", "1 tank", battles=1000, seed=12))  # 57, 8 and 34
-    assert told.endswith("Rounded: told like this they add up to 99 %.")
+    assert told.endswith("Because of rounding, these add up to 99 %.")
     assert "add up to" not in str(simulate("2 tank", "1 tank", battles=1000, seed=1))

@@ -9,7 +9,7 @@ Attacker takes the area: 51 % (about 1 in 2)
 Defender beats the attack off: 18 % (about 1 in 5)
 Cease-fire, the defender stays: 30 % (about 3 in 10)
 Exact. Policy fixed: tanks are destroyed first, then mechs, fighters, bombers; nobody retreats.
-Rounded: told like this they add up to 99 %.
+Because of rounding, these add up to 99 %.
 """
 
 from __future__ import annotations
