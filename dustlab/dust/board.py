@@ -200,12 +200,12 @@ def _joined(areas: tuple[Area, ...]) -> Board:
 
 def areas_of(source: Source) -> tuple[Area, ...]:
     """The areas of a board file."""
-    found = source.tables.get("area")
-    if not isinstance(found, list) or not all(isinstance(table, dict) for table in found):
-        raise BadInput(source.name, "tables [[area]], one for each area", shown(found))
-    if len(found) > MOST_AREAS:
-        raise BadInput(source.name, f"at most {MOST_AREAS} areas", len(found))
-    entries = [_entry(source, number, table) for number, table in enumerate(found)]
+    tables = source.tables.get("area")
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise BadInput(source.name, "tables [[area]], one for each area", shown(tables))
+    if len(tables) > MOST_AREAS:
+        raise BadInput(source.name, f"at most {MOST_AREAS} areas", len(tables))
+    entries = [_entry(source, number, table) for number, table in enumerate(tables)]
     areas = tuple(map(_area, entries))
     known = _by_id(areas, entries)
     for area, entry in zip(areas, entries, strict=True):

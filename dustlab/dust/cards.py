@@ -35,7 +35,7 @@ class Card(NamedTuple):
 
 
 class Hand(tuple[str, ...]):
-    """The cards that somebody holds, by their ids; told in words."""
+    """The cards of a hand, by their ids; a sentence names them in words."""
 
     __slots__ = ()
 

@@ -93,7 +93,7 @@ class Units(NamedTuple):
 
 
 def _at_most(counts: Sequence[int], most: int) -> Iterator[tuple[int, ...]]:
-    """Every choice of at most so many units in all, in the order of `product`."""
+    """Every choice of at most `most` units in all, in the order of `product`."""
     if not counts:
         yield ()
         return

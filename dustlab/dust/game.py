@@ -217,7 +217,7 @@ class Dust(ChapterGame[State]):
         return state.seats
 
     private = frozenset({DRAWN})
-    """What is told to nobody but the player who decided."""
+    """Events that only the player who decided may see."""
 
     def at_the_screen(self, state: State) -> State:
         """The position as the player who has to decide may see it."""
@@ -236,7 +236,7 @@ class Dust(ChapterGame[State]):
         return Match(self, read_position(text.splitlines(), where, may_open=True), seed)
 
     def read_outcome(self, text: str, state: State) -> Any:
-        """What fell; who writes out of how many dice has to count them right."""
+        """What fell; a text that names the number of dice has to name the right one."""
         check_dice(text, state, self.pending(state))
         return super().read_outcome(text, state)
 

@@ -331,4 +331,4 @@ MOVES = MoveForms(
         _form(Pass, "pass"),
     )
 )
-"""The moves of Dust: how each is read, written and told. See `dustlab.core.forms`."""
+"""The moves of Dust: how each is read, written and put into words. See `dustlab.core.forms`."""

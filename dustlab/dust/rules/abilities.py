@@ -136,7 +136,7 @@ def candidates(state: State) -> Iterator[Use]:
 
 # -- legality
 
-# Abilities that are attacks: what a player is told who tries to use them otherwise.
+# Abilities that are attacks: what is said to a player who tries to use them otherwise.
 ATTACKS = {
     "ballistic_missiles": "dust.ability_fires",
     "mech_dropper": "dust.ability_drops",

@@ -57,7 +57,7 @@ def centers_left(state: State) -> int:
 class Sites:
     """The production centers of an army: where they stand, and where new ones may.
 
-    What only some moves ask for is found when it is asked for.
+    What only some moves ask for is worked out when it is asked for.
     """
 
     def __init__(self, state: State, army: str, new: tuple[str, ...] = ()) -> None:

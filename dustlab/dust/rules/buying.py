@@ -151,7 +151,7 @@ def _refuse_units(state: State, kind: str, number: int) -> Iterator[Refusal]:
 
 
 def _box_empty(kind: str, number: int, left: int, army: str) -> Refusal:
-    """The army has not got so many figures of this kind."""
+    """The army does not have that many figures of this kind."""
     units = {"asked": Units(**{kind: number}), "left": Units(**{kind: max(left, 0)})}
     key = "dust.production.box_empty" if left > 0 else "dust.production.box_used_up"
     return refuse("dust.production.box", key, army=army, **units)

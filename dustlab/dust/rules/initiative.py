@@ -108,7 +108,7 @@ def chooser(state: State) -> str:
 
 
 def _next_seat(cards: Cards) -> int:
-    # Who has neither chosen nor anything to choose from draws later.
+    # A player who has not chosen and has no card to choose from draws one later.
     waiting = (seat for seat, card in enumerate(cards.played) if not card and cards.hands[seat])
     return next(waiting, -1)
 

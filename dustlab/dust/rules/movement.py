@@ -1,7 +1,7 @@
 """The movement phase: over land, by sea, from coast to coast, and bombers anywhere.
 
-One movement takes a group from one area to another, however far; what stands in the way is told by
-`paths`. The first attack ends the phase.
+One movement takes a group from one area to another, however far; `paths` says what stands in the
+way. The first attack ends the phase.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Moves that nobody can make as they are said: of who does not decide now, or several made as one.
+"""Moves that nobody can make as they are written: out of turn, or several made as one.
 
 "May Blue attack Persia now?" is judged by Blue's card and Blue's units, as if it were Blue's turn
 in this phase. That Blue does not decide now is not among these reasons.
@@ -44,7 +44,7 @@ def against(state: State, player: str, move: Any, finds: Finds) -> Iterator[Refu
 
 
 def by_the_decider(state: State, player: str, move: Any, finds: Finds) -> Iterator[Refusal]:
-    """Somebody decides who is named, and would do what belongs to another, or to their own turn."""
+    """The player who decides now would do what belongs to another player or another moment."""
     if isinstance(move, OF_A_TURN):
         return between_turns(state, player, move, finds)
     return against(state, player, move, finds)
@@ -65,14 +65,14 @@ def _in_battle(state: State, player: str, move: Any) -> Iterator[Refusal]:
 
 
 def between_turns(state: State, player: str, move: Any, finds: Finds) -> Iterator[Refusal]:
-    """Outside of one's own turn: why not now, and what speaks against it for who decides."""
+    """Outside of a turn of their own: why not now, and what else is against it for who decides."""
     yield from (movement.refuse_now if _moves(move) else attacks.refuse_now)(state)
     if player:
         yield from of_a_turn(state, player, move, finds)
 
 
 def of_a_turn(state: State, player: str, move: Any, finds: Finds) -> Iterator[Refusal]:
-    """What would be against a movement or an attack if this player's turn were there."""
+    """What would be against a movement or an attack if it were this player's turn."""
     state = _in_turn(state, player, _moves(move))
     return finds(state, move)(state, move)
 
@@ -106,7 +106,7 @@ MOVING = ("move", "ship", "fly")
 
 
 def refuse_mixed(state: State, move: moves.Mixed) -> Iterator[Refusal]:
-    """What keeps its parts asunder, and every reason against each of them."""
+    """Why its parts cannot be one move, and every reason against each of them."""
     reasons: dict[Refusal, None] = {}
     for refusal in (*_parts_apart(move), *_of_the_parts(state, move)):
         reasons.setdefault(refusal)

@@ -69,7 +69,7 @@ def _search(
 ) -> Way:
     """Breadth first over areas that may be crossed; then on from those that may not, and so on.
 
-    So the way found has as few blocked areas as there can be, and an open way is a shortest one.
+    So the way has as few blocked areas as there can be, and an open way is a shortest one.
     """
     came = {origin: ""}
     blocked: set[str] = set()

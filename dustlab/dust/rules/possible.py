@@ -37,7 +37,7 @@ from .special import STRIKERS, missile_dice
 # The most that a card gives of anything.
 MOST_ON_A_CARD = max(card.combat for card in the_deck().values())
 
-# A player beyond the number that wins may go on without a capital: at least for so many rounds.
+# A player beyond the number that wins may go on without a capital: at least for this many rounds.
 ROUNDS_BEYOND = 3
 
 # The phases that belong to somebody's turn; in the last step of the setup one player builds.
@@ -239,7 +239,7 @@ def _check_shop(state: State) -> None:
 
 
 def _check_setup(state: State) -> None:
-    """Everybody claims in turn: those who had their go in this lap hold one more."""
+    """Everybody claims in turn: those who have already claimed in this lap hold one more."""
     expected = "0: in the setup no round has begun"
     require(not state.order.round, "round", expected, state.order.round)
     if state.phase not in CLAIMED:

@@ -37,7 +37,7 @@ def begin(state: State, at: int, log: Log) -> State:
 
 
 class Yard(NamedTuple):
-    """What the player whose go it is can build with."""
+    """What the player who builds now has to build with."""
 
     rooms: dict[str, int]
     """For each own production center how many units it may still build."""
@@ -51,7 +51,7 @@ class Yard(NamedTuple):
         return sum(self.rooms.values())
 
     def can_spend(self, costs: Units, points: int, center: str = "", built: int = 0) -> bool:
-        """Whether units can cost exactly so many points, once a center has built some others."""
+        """Whether some units cost exactly these points, after a center has built others."""
         by_sea = sum(self.rooms[port] for port in self.ports)
         by_sea -= built if center in self.ports else 0
         box = PLENTY
@@ -218,7 +218,7 @@ def _must_spend(state: State, yard: Yard) -> bool:
 
 @lru_cache(maxsize=4096)
 def _sums(costs: Units, box: Units, room: int, by_sea: int) -> frozenset[int]:
-    """Every total that so many units can cost, so many of them submarines."""
+    """Every total that up to `room` units can cost, up to `by_sea` submarines among them."""
     totals: list[set[int]] = [{0}, *(set() for _ in range(room))]  # by the number of units
     for kind, cost, left in zip(KINDS, costs, box, strict=True):
         most = min(left, by_sea if kind == "submarine" else room)

@@ -146,12 +146,12 @@ def _refuse_way(state: State, area: str, side: str) -> Iterator[Refusal]:
         return
     rule, rules = "dust.battle.retreat.where", state.edition.battle
     if side == ATTACKER:
-        if fight.origin:  # dropped mechs have been told that they cannot retreat at all
+        if fight.origin:  # of dropped mechs it is said that they cannot retreat at all
             yield refuse(rule, "dust.retreat_home", area, area=area, home=fight.origin)
     elif area and area == fight.origin:
         yield refuse(rule, "dust.retreat_not_to_origin", area, area=area)
     elif fight.kind == "sea" and not rules.submarines_retreat:
-        return  # submarines have been told the same
+        return  # of submarines it is said already
     elif not open_ways:
         yield refuse(rule, _nowhere(state), area or fight.target, area=area)
     else:
@@ -159,7 +159,7 @@ def _refuse_way(state: State, area: str, side: str) -> Iterator[Refusal]:
 
 
 def _nowhere(state: State) -> str:
-    """What a side is told that has no way out of a battle."""
+    """What is said to a side that has no way out of a battle."""
     if battle_of(state).kind == "sea":
         return "dust.retreat_nowhere_at_sea"
     if state.edition.battle.retreat_to_empty:

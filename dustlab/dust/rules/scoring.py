@@ -187,7 +187,7 @@ NOBODY = Verdict((), "")
 
 
 def threshold(state: State) -> int:
-    """The printed number of victory points for so many players."""
+    """The printed number of victory points for this number of players."""
     return state.edition.victory.points[len(state.seats)]
 
 

@@ -193,7 +193,7 @@ def _pairs(state: State, taken: tuple[str, ...]) -> list[str]:
 def _closed_by(
     state: State, area: str, taken: tuple[str, ...], pairs: list[str]
 ) -> tuple[str, tuple[str, ...]] | None:
-    """Why a capital is closed to the player whose go it is, and by which claimed ones, if it is."""
+    """Why the next player may not claim a capital, and because of which claimed ones."""
     board, players = state.board, len(state.seats)
     if state.edition.setup.capitals == "first_three_apart":
         near = tuple(other for other in taken if board.adjacent(area, other))
@@ -315,7 +315,7 @@ def _next_to_claim(state: State, at: int, log: Log) -> State:
     armies = state.order.armies
     at = (at + 1) % len(armies)
     state = state._replace(order=state.order._replace(at=at))
-    # Everybody claims equally often, so the player who begins the next go-round tells for all.
+    # Everybody claims equally often, so the player who begins the next lap shows it for all.
     all_have_enough = at == 0 and _has_enough(state, armies[0])
     return _end_claiming(state, log) if all_have_enough or not _free(state) else state
 

@@ -130,7 +130,7 @@ THING = Kind("a kind of unit, center or card", _read_thing, shown="THING")
 
 
 class Groups(tuple[tuple[Units, str], ...]):
-    """Units, each with their area, told in words: '2 bombers (Moscow) and 1 bomber (Berlin)'."""
+    """Units, each with their area; in words '2 bombers (Moscow) and 1 bomber (Berlin)'."""
 
     __slots__ = ()
 

@@ -87,7 +87,7 @@ def _hands(state: State) -> Iterable[Sequence[Any]]:
 
 
 def _deck(state: State) -> list[Sequence[Any]]:
-    """The deck is told where it is not simply all cards that lie nowhere else."""
+    """The deck is written where it is not simply all cards that lie nowhere else."""
     cards = state.cards
     elsewhere = {card for hand in cards.hands for card in hand} | set(cards.played)
     rest = set(the_deck()) - elsewhere - set(cards.discard)

@@ -80,13 +80,14 @@ def description(state: State, language: str) -> str:
     said = [say("dust.picture.map.seats", language, seats=listed(lines, language))]
     fight = state.battle
     if fight is not None:
-        facts = {"attacker": fight.attacker, "target": fight.target}
-        if fight.origin:
-            facts["origin"] = fight.origin
-            said.append(say("dust.picture.battle.tell.attack", language, **facts))
-        else:
-            said.append(say("dust.picture.battle.tell.attack_drop", language, **facts))
+        said.append(_attack(fight.attacker, fight.origin, fight.target, language))
     return " ".join(said)
+
+
+def _attack(attacker: str, origin: str, target: str, language: str) -> str:
+    facts = {"attacker": attacker, "origin": origin, "target": target}
+    key = "attack" if origin else "attack_drop"
+    return say(f"dust.picture.battle.tell.{key}", language, **facts)
 
 
 # -- a battle
@@ -210,14 +211,11 @@ def _view_of_end(
 
 def title_of(view: View) -> str:
     if view.over:
-        winner = view.state.turn.fought[-1].winner
-        return say(
-            "dust.picture.battle.title_over", view.language, target=view.target, winner=winner
-        )
-    facts = {"target": view.target, "attacker": view.sides[0].army}
-    if not view.origin:
-        return say("dust.picture.battle.title_drop", view.language, **facts)
-    return say("dust.picture.battle.title", view.language, origin=view.origin, **facts)
+        facts = {"target": view.target, "winner": view.state.turn.fought[-1].winner}
+        return say("dust.picture.battle.title_over", view.language, **facts)
+    facts = {"target": view.target, "attacker": view.sides[0].army, "origin": view.origin}
+    key = "dust.picture.battle.title" if view.origin else "dust.picture.battle.title_drop"
+    return say(key, view.language, **facts)
 
 
 def description_of(view: View) -> str:
@@ -231,11 +229,7 @@ def description_of(view: View) -> str:
             said.append(view.tell("over_ceasefire", origin=last.origin))
         return " ".join(said)
     attacker, defender = view.sides
-    where = {"target": view.target, "attacker": attacker.army}
-    if view.origin:
-        said = [view.tell("attack", origin=view.origin, **where)]
-    else:
-        said = [view.tell("attack_drop", **where)]
+    said = [_attack(attacker.army, view.origin, view.target, view.language)]
     kind = battle_dice.target_kind(state, view.target)
     if kind != "plain":
         said.append(view.tell(f"target_{kind}", target=view.target))
@@ -266,11 +260,9 @@ def actor_of(view: View) -> str:
     fight = view.state.battle
     if fight is None:
         return view.state.turn.fought[-1].winner
-    return (
-        fight.army(fight.side)
-        if fight.stage == ROLL
-        else battle_dice.decider(view.state, fight.side)
-    )
+    if fight.stage == ROLL:
+        return fight.army(fight.side)
+    return battle_dice.decider(view.state, fight.side)
 
 
 def asks_of(view: View) -> str:

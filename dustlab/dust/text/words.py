@@ -52,11 +52,11 @@ def tell_position(state: State, language: str = "en") -> str:
 def _battle(state: State, language: str) -> Iterator[str]:
     """The description says all of both sides; what is left are the ways. What now is said apart."""
     scene = battle_scene(state, language=language)
-    told = scene.description
+    text = scene.description
     if state.battle is not None:
         view = view_of(state, NO_UNITS, {}, None, language)
-        told = told.removesuffix(view.tell("waits", army=actor_of(view), asks=asks_of(view)))
-    yield from (scene.title, told.strip())
+        text = text.removesuffix(view.tell("waits", army=actor_of(view), asks=asks_of(view)))
+    yield from (scene.title, text.strip())
     for part, words in rows(scene):
         if part.startswith("way."):
             yield f"- {words}"
