@@ -112,8 +112,8 @@ def place_tile(state: State, tile: str, log: Log) -> State:
     state = blockaded(state, tile, "dualpowers.setup.blockade", log)
     report(log, "dualpowers.setup.will", "dualpowers.setup.will", side=state.will)
     if state.table.player:
-        rule, facts = "dualpowers.solitaire.setup", {"difficulty": state.table.difficulty}
-        report(log, rule, "dualpowers.solitaire.setup", side=state.table.opposition, **facts)
+        facts = {"side": state.table.opposition, "difficulty": state.table.difficulty}
+        report(log, "dualpowers.solitaire.setup", "dualpowers.solitaire.setup", **facts)
     return begin(state, log)
 
 
@@ -283,8 +283,8 @@ def leader_pending(state: State) -> Chance:
 def place_leader(state: State, leader: str, log: Log) -> State:
     """The opposition's leader goes into the unrest region: no action, no days, nobody wakes."""
     region, stock = state.tiles.unrest, state.stock
-    rule, facts = "dualpowers.solitaire.leader", {"token": TOKENS[leader]}
-    report(log, rule, "dualpowers.solitaire.leader", region, region=REGION[region], **facts)
+    rule, token = "dualpowers.solitaire.leader", TOKENS[leader]
+    report(log, rule, "dualpowers.solitaire.leader", region, region=REGION[region], token=token)
     state = state._replace(stock=stock._replace(leaders=without(stock.leaders, leader)))
     return _first_turn_alone(state.with_token(region, leader), log)
 
@@ -335,8 +335,8 @@ def place_blockade(state: State, tile: str, log: Log) -> State:
 def blockaded(state: State, tile: str, rule: str, log: Log) -> State:
     """With a tile drawn onto the blockade field, and the marker on the connection of its colour."""
     barrier = BLOCKED_BY[tile]
-    facts = {"connection": CONNECTIONS[barrier]}
-    report(log, rule, "dualpowers.setup.blockade", tile, region=REGION[tile], **facts)
+    region, way = REGION[tile], CONNECTIONS[barrier]
+    report(log, rule, "dualpowers.setup.blockade", tile, region=region, connection=way)
     left = without(state.tiles.left, tile)
     return state._replace(tiles=state.tiles._replace(blockade=tile, left=left, barrier=barrier))
 

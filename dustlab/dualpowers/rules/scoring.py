@@ -89,9 +89,9 @@ def gained(state: State, side: str, points: int, region: str, rule: str, log: Lo
     facts = {"side": side, "region": REGION[region]}
     report(log, rule, "dualpowers.scoring.gains", region, points=points, **facts)
     state = state._replace(support=moved(state.support, side, points))
-    rule, facts = "dualpowers.scoring.track", {"side": state.ahead}
-    if state.support:
-        report(log, rule, "dualpowers.scoring.track", points=abs(state.support), **facts)
+    rule, ahead = "dualpowers.scoring.track", state.ahead
+    if ahead:
+        report(log, rule, "dualpowers.scoring.track", side=ahead, points=abs(state.support))
     else:
         report(log, rule, "dualpowers.scoring.track_centre")
     if state.support not in ENDS:
