@@ -26,7 +26,8 @@ LIVE = "application/vnd.jupyter.widget-view+json"
 
 def metadata(path: Path) -> NotebookNode:
     """Jupyter's part, and the mark by which reader mode knows a lesson, wherever it is copied."""
-    return nbformat.from_dict({**JUPYTERS, "dustlab": {"lesson": path.stem}})
+    made: NotebookNode = nbformat.from_dict({**JUPYTERS, "dustlab": {"lesson": path.stem}})
+    return made
 
 
 def without_live_widgets(book: NotebookNode) -> None:
@@ -49,9 +50,8 @@ def run(path: Path) -> None:
     ).execute()
     for number, cell in enumerate(book.cells):
         cell.id = f"c{number:02}"
-        cell.metadata = nbformat.from_dict(
-            {k: cell.metadata[k] for k in OURS if k in cell.metadata}
-        )
+        kept = {name: cell.metadata[name] for name in OURS if name in cell.metadata}
+        cell.metadata = nbformat.from_dict(kept)
     without_live_widgets(book)
     book.metadata = metadata(path)
     nbformat.validate(book)
