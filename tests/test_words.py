@@ -18,6 +18,7 @@ from dustlab.dualpowers import moves as powers_moves
 from dustlab.dust import moves as dust_moves
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
+from dustlab.school.handbook import chosen_rules
 from dustlab.dust.switches import RULES
 from dustlab.tactics import moves as tactics_moves
 from dustlab.tactics.battlefields import the_battlefields
@@ -100,6 +101,8 @@ DYNAMIC = (
     "widgets.skirmish.phase_*",
     "widgets.sight.asks_*",
     "widgets.sight.sees_*",
+    "reader.part.*",
+    "reader.sheet.*",
     "tactics.cover.*",
     "widgets.reaction.situation_*",
     "widgets.attack.*",
@@ -253,7 +256,10 @@ def test_a_sentence_stands_in_one_file_only(language: str) -> None:
 
 
 def test_every_sentence_is_used_by_code() -> None:
-    strings, pieced = {*_strings(), *_named_in_data(), *_told_by_forms()}, _pieced()
+    strings, pieced = (
+        {*_strings(), *_named_in_data(), *_told_by_forms(), *_said_by_the_page()},
+        _pieced(),
+    )
     idle = [key for key in catalogue("en") if not _is_used(key, strings, pieced)]
     assert idle == []
 
@@ -340,6 +346,14 @@ def _strings() -> frozenset[str]:
     return frozenset(found)
 
 
+def _said_by_the_page() -> Iterator[str]:
+    """What reader mode says, which is written in TypeScript; its sentences are called by
+    their keys, less the first part."""
+    for path in (ROOT / "widgets" / "lab-extension" / "src").glob("*.ts"):
+        for key in re.findall(r"'([a-z]+\.[a-z_]+)'", path.read_text(encoding="utf-8")):
+            yield f"reader.{key}"
+
+
 def _told_by_forms() -> Iterator[str]:
     """The sentence of each line with blanks, alone and with what may stand in it."""
     for form in FORMS:
@@ -351,7 +365,9 @@ def _told_by_forms() -> Iterator[str]:
 
 
 def _named_in_data() -> Iterator[str]:
-    """What is called by a file of a box: the city and its leaders, units, weapons, battlefields."""
+    """What is called by a file: the city and its leaders, units, weapons, battlefields, sheets."""
+    for blocks in chosen_rules().values():
+        yield from blocks
     yield from (region.title.lower().replace(" ", "_") for region in components.REGION.values())
     yield from components.REGION
     yield from (month.id for month in components.MONTHS)

@@ -4,6 +4,7 @@ import hashlib
 import json
 import shutil
 import sys
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LESSON = "12-production.ipynb"
 BROKEN = "broken.ipynb"
 IS_DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
+SESSION = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.id"
 ACTIVE_CELL = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
 
 
@@ -143,3 +145,145 @@ def test_a_cell_that_fails_stops_the_page_and_says_so(lab: Lab) -> None:
     assert note.inner_text().startswith("This cell failed")
     note.get_by_role("button").click()
     wait_until_it(lab, "waiting")
+
+
+# -- the row above a lesson
+
+
+def test_code_is_folded_until_it_is_wanted_and_then_stays(lab: Lab) -> None:
+    read(lab, LESSON)
+    code = lab.find(".jp-CodeCell .jp-InputArea-editor")
+    assert lab.find(".jp-CodeCell .jp-InputArea-editor:visible").count() == 0
+    lab.find(".dust-code").first.click()
+    assert code.first.is_visible()
+    assert not code.nth(1).is_visible()
+    lab.find(".dust-tools").get_by_text("Show the code").click()
+    assert code.nth(1).is_visible()
+    lab.reload()
+    wait_until_it(lab, "waiting")
+    assert code.nth(1).is_visible()
+
+
+def test_the_file_list_folds_once_and_stays_if_it_is_opened_again(lab: Lab) -> None:
+    read(lab, LESSON)
+    files = lab.page.locator("#filebrowser")
+    assert not files.is_visible()
+    lab.page.locator(".jp-SideBar [data-id=filebrowser]").click()
+    files.wait_for(state="visible")
+    read(lab, "13-movement.ipynb", "finished")
+    assert files.is_visible()
+
+
+def test_a_lesson_started_anew_asks_once_and_forgets_the_guesses(lab: Lab) -> None:
+    read(lab, LESSON)
+    guess(lab, "17")
+    lab.find(".dust-tools").get_by_text("Start this lesson anew").click()
+    lab.page.locator(".jp-Dialog").get_by_text("Start anew").click()
+    lab.find(".dust-guessed").wait_for(state="detached")
+    wait_until_it(lab, "waiting")
+    assert open_question(lab).inner_text().startswith("How many points does Red receive?")
+    assert covered(lab) > 40
+
+
+def test_a_board_goes_beside_the_text(lab: Lab) -> None:
+    read(lab, LESSON)
+    guess(lab, "14")
+    lab.find(".dust-tools").get_by_text("Board beside the text").click()
+    lab.page.locator(".jp-LinkedOutputView .dust-lab").first.wait_for(state="visible")
+
+
+def test_the_page_speaks_three_languages(lab: Lab) -> None:
+    read(lab, LESSON)
+    lab.find(".dust-tools select").select_option("de")
+    assert "Ohne Vermutung weiter" in open_question(lab).inner_text()
+    lab.reload()
+    wait_until_it(lab, "waiting")
+    assert "Ohne Vermutung weiter" in open_question(lab).inner_text()
+
+
+# -- the panel
+
+
+def test_a_rule_that_is_named_opens_in_the_panel(lab: Lab) -> None:
+    read(lab, LESSON)
+    guess(lab, "14")
+    lab.find(
+        ".dust-rule-link",
+    ).first.click()
+    rule = lab.page.locator(".dust-side details[open]")
+    rule.wait_for(state="visible")
+    assert rule.locator("summary").inner_text() == "Production costs"
+    assert rule.get_attribute("id") == "dust-rule-dust.production.costs"
+    assert "a production center 6" in rule.inner_text()
+
+
+def test_the_panel_leads_from_lesson_to_lesson_and_knows_what_was_begun(lab: Lab) -> None:
+    read(lab, LESSON)
+    guess(lab, "14")
+    lab.page.locator(".jp-SideBar [data-id=dustlab-reader-side]").click()
+    here = lab.page.locator(".dust-lesson-row[aria-current=page]")
+    assert here.inner_text().split("\n") == ["…", "Production", "35 min"]
+    lab.page.locator(".dust-lesson-row").get_by_text("Movement", exact=True).click()
+    lab.page.wait_for_selector(".jp-NotebookPanel:visible .dust-tools")
+    lab.expect_text(".dust-lesson-row[aria-current=page]", "Movement")
+    wait_until_it(lab, "finished")
+
+
+def test_rules_are_found_by_any_of_their_names_and_a_game_has_its_sheet(lab: Lab) -> None:
+    read(lab, LESSON)
+    side = lab.page.locator(".dust-side")
+    lab.page.locator(".jp-SideBar [data-id=dustlab-reader-side]").click()
+    side.get_by_role("tab", name="Rules").click()
+    side.get_by_role("searchbox").fill("waffenstillstand")
+    assert side.locator("summary").all_inner_texts() == ["Cease-fire"]
+    side.get_by_role("tab", name="On one page").click()
+    assert side.locator("tr").nth(1).inner_text().split() == ["Tank", "2", "1", "0"]
+    assert side.locator("img").evaluate("image => image.decode().then(() => true)")
+
+
+# -- a kernel that ended
+
+
+def end_session(lab: Lab) -> None:
+    """As somebody else would: this page is not told."""
+    current = lab.page.evaluate(SESSION)
+    address = f"{lab.server.base_url}/api/sessions/{current}?token={lab.server.token}"
+    with urllib.request.urlopen(urllib.request.Request(address, method="DELETE")) as reply:
+        assert reply.status == 204
+
+
+@pytest.mark.parametrize("how", ["here", "elsewhere"])
+def test_a_board_whose_kernel_ended_says_so_and_wakes(lab: Lab, how: str) -> None:
+    read(lab, LESSON)
+    guess(lab, "14")
+    board = lab.find(".jp-CodeCell:has(.dust-lab)").first
+    board.scroll_into_view_if_needed()
+    assert lab.find(".dust-asleep").count() == 0
+    if how == "here":
+        lab.shutdown_kernel()
+    else:
+        end_session(lab)
+        board.locator(".dust-lab").click(position={"x": 5, "y": 5})
+    note = lab.find(".dust-asleep .dust-note").first
+    note.wait_for(state="visible", timeout=2_000)
+    assert "This board sleeps: its kernel ended." in note.inner_text()
+    place = board.bounding_box()
+    note.get_by_role("button").click()
+    lab.find(".dust-asleep").first.wait_for(state="detached", timeout=30_000)
+    wait_until_it(lab, "waiting")
+    assert lab.find(".dust-guessed").inner_text().endswith("Your guess: 14")
+    assert board.bounding_box()["y"] == pytest.approx(place["y"], abs=2)
+    assert lab.kernel_value("match.over is None")
+
+
+def test_the_page_comes_back_where_it_was(lab: Lab) -> None:
+    read(lab, LESSON)
+    guess(lab, "14")
+    lab.page.mouse.move(600, 500)
+    lab.page.mouse.wheel(0, 1200)
+    heading = lab.find("h2").get_by_text("Points")
+    lab.page.wait_for_timeout(600)  # until the page has rested
+    place = heading.bounding_box()
+    lab.reload()
+    wait_until_it(lab, "waiting")
+    assert heading.bounding_box()["y"] == pytest.approx(place["y"], abs=3)

@@ -325,6 +325,19 @@ def _legend(
     return tuple(shapes)
 
 
+def signs(language: str = "en") -> Scene:
+    """The signs on the map below each other, each with its meaning, for a page beside it."""
+    shapes: list[AnyShape] = []
+    kinds = ("land", "sea", "capital", "power", "production", "stack")
+    for row, sign in enumerate(kinds):
+        words = sentence(f"dust.picture.map.legend_{sign}", language)
+        y = 14.0 + 28 * row
+        shapes += [*_sign(sign, 16, y), Text(36, y, words, size=14, anchor="start")]
+    words = say("reader.sheet.signs", language)
+    height = 28.0 * len(kinds)
+    return Scene(200, height, words, (Box(0, 0, 200, height, look="paper"), *shapes))
+
+
 NEUTRAL, LEAST_GAP = 18.0, 4.0
 """From the sign of one neutral army to the next; and the least room between two signs."""
 

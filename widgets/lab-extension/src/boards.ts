@@ -16,7 +16,10 @@ const ASLEEP = 'dust-asleep';
 const FAILED = 'dust-failed';
 
 /** How long a connection may be away before it is called lost, in milliseconds. */
-const PATIENCE = 1000;
+const PATIENCE = 500;
+
+/** How long the server's answer holds that a kernel is there, in milliseconds. */
+const LOOK_AGAIN = 1500;
 
 export function showsBoard(cell: CodeCell): boolean {
   const { outputs } = cell.model;
@@ -29,12 +32,18 @@ export class Boards {
   private readonly notes = new WeakMap<Cell, HTMLElement>();
   private cutOff = false;
   private timer = 0;
+  private looked = 0;
 
+  /** `look` asks the server whether the kernel is still there. */
   constructor(
     private readonly panel: NotebookPanel,
     private readonly run: Run,
-    private readonly words: Words
+    private readonly words: Words,
+    look: () => Promise<void>
   ) {
+    // The page is told of a kernel that ended elsewhere only after seconds. A press on a board is
+    // the moment at which it matters.
+    panel.node.addEventListener('pointerdown', event => this.lookAt(event, look), true);
     run.changed.connect(this.show, this);
     words.changed.connect(this.show, this);
     panel.sessionContext.connectionStatusChanged.connect((_, status) => {
@@ -60,6 +69,15 @@ export class Boards {
     await this.run.advance();
   }
 
+  private lookAt(event: Event, look: () => Promise<void>): void {
+    const pressed = event.target instanceof Element && event.target.closest('.jp-OutputArea');
+    const now = Date.now();
+    if (pressed && now - this.looked > LOOK_AGAIN) {
+      this.looked = now;
+      look().catch(() => undefined); // no answer: the connection says so itself
+    }
+  }
+
   /** A note over each board that sleeps, and at the cell at which the run stopped. */
   show(): void {
     for (const cell of this.panel.content.widgets.filter(isCode)) {
@@ -69,15 +87,16 @@ export class Boards {
       cell.toggleClass(FAILED, failed);
       this.notes.get(cell)?.remove();
       if (asleep || failed) {
-        const note = failed ? this.failure() : this.sleep();
+        const note = failed ? this.failure() : this.sleep(this.run.isAlive(cell));
         this.notes.set(cell, note);
         cell.node.appendChild(note);
       }
     }
   }
 
-  private sleep(): HTMLElement {
-    const why = this.words.say(this.cutOff ? 'sleep.cut_off' : 'sleep.ended');
+  /** If its kernel is there all the same, it is only out of reach. */
+  private sleep(alive: boolean): HTMLElement {
+    const why = this.words.say(alive ? 'sleep.cut_off' : 'sleep.ended');
     return this.note(why, 'sleep.wake', () => this.wake());
   }
 

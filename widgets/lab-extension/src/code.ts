@@ -3,6 +3,8 @@
 import type { Cell } from '@jupyterlab/cells';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 
+import { Signal } from '@lumino/signaling';
+
 import { apart, button } from './dom';
 import { isCode } from './run';
 import type { Words } from './words';
@@ -11,6 +13,9 @@ const FOLDED = 'dust-folded';
 const UNFOLDED = 'dust-unfolded';
 
 export class CodeFolds {
+  /** All code was folded or unfolded. */
+  readonly changed = new Signal<this, void>(this);
+
   private readonly presses = new Map<Cell, HTMLButtonElement>();
 
   constructor(
@@ -33,10 +38,12 @@ export class CodeFolds {
   }
 
   showAll(shown: boolean): void {
-    this.panel.toggleClass('dust-plain', shown);
+    // Who reads has no use for the tools of who writes.
+    this.panel.toolbar.setHidden(!shown);
     this.panel.content.toggleClass(FOLDED, !shown);
     this.panel.content.widgets.forEach(cell => cell.removeClass(UNFOLDED));
     this.show();
+    this.changed.emit();
   }
 
   /** A small control at each cell with code. */

@@ -38,6 +38,11 @@ export function mayFail(cell: Cell): boolean {
   return Array.isArray(tags) && tags.includes('raises-exception');
 }
 
+/** The name of a lesson in its file. */
+export function nameOf(path: string): string {
+  return path.slice(folderOf(path).length).replace(/\.ipynb$/, '');
+}
+
 /** The folder of a file, with a slash at its end unless it is the topmost one. */
 export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);

@@ -29,7 +29,7 @@ export interface ReaderMemory {
   /** Whether the reader opened the file list again after it was folded. */
   filesWanted: boolean;
   language: string;
-  /** The lesson that was open last. */
+  /** The path of the lesson that was open last. */
   last: string;
 }
 

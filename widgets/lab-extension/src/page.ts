@@ -18,6 +18,8 @@ type Doing = 'running' | 'waiting' | 'stopped' | 'finished';
 export class LessonPage {
   readonly boards: Boards;
   readonly code: CodeFolds;
+  /** A stretch was run, or could not be. */
+  readonly ran = new Signal<this, void>(this);
   /** The reader came to the end, or to another place. */
   readonly moved = new Signal<this, void>(this);
 
@@ -30,13 +32,14 @@ export class LessonPage {
     readonly name: string,
     private readonly memory: Memory,
     private readonly kept: LessonMemory,
-    words: Words
+    words: Words,
+    look: () => Promise<void>
   ) {
     panel.addClass('dust-lesson');
     keepUnchanged(panel);
     this.gates = new Gates(panel, name, memory, kept, words);
     this.run = new Run(panel, () => this.gates.limit);
-    this.boards = new Boards(panel, this.run, words);
+    this.boards = new Boards(panel, this.run, words, look);
     this.code = new CodeFolds(panel, words, memory.reader.codeShown);
     this.place = new Place(panel, () => kept, (place, atEnd) => this.note(place, atEnd));
 
@@ -83,7 +86,11 @@ export class LessonPage {
   }
 
   private tell(): void {
-    this.panel.node.dataset['dustReader'] = this.doing();
+    const doing = this.doing();
+    this.panel.node.dataset['dustReader'] = doing;
+    if (doing !== 'running') {
+      this.ran.emit();
+    }
   }
 
   private doing(): Doing {

@@ -1,0 +1,122 @@
+"""What a reader has at hand beside a lesson: the lessons, the rules, each game on one page.
+
+The panel of reader mode shows it. All of it is known elsewhere in the package and only gathered
+here, so it is as true as the rules, the pictures and the lessons themselves.
+
+>>> book = handbook("en")
+>>> [lesson["title"] for lesson in book["lessons"] if lesson["name"] == "12-production"]
+['Production']
+>>> [rule["name"] for rule in book["rules"] if rule["id"] == "dust.battle.ceasefire"]
+['Cease-fire']
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from ..core import rules
+from ..core.rules import Rule
+from ..core.words import LANGUAGES, catalogue, listed, name, say, sentence
+from ..dust.components import KINDS
+from ..dust.editions import edition
+from ..dust.pictures.map import signs
+from ..pictures.svg import draw
+from .lessons import lessons
+
+PARTS = (("start", 10), ("dust", 20), ("dualpowers", 30), ("tactics", 40), ("chance", 70))
+"""The parts of the course, each with the number below which its lessons stay."""
+
+_PREFIX = "reader."
+_MINUTES = re.compile(r"\babout (?:(an hour)|(\d+) minutes)")
+
+
+def sentences(language: str) -> dict[str, str]:
+    """What the page and the panel say, by keys without their beginning."""
+    known = catalogue(language)
+    return {key.removeprefix(_PREFIX): known[key] for key in known if key.startswith(_PREFIX)}
+
+
+def handbook(language: str) -> dict[str, Any]:
+    """All of it in one language, as JSON takes it. Lessons are in the language of their pages."""
+    return {
+        "parts": [
+            {"id": part, "name": sentence(f"reader.part.{part}", language)} for part, _ in PARTS
+        ],
+        "lessons": [_lesson(path) for path in sorted(lessons().glob("[0-9]*.ipynb"))],
+        "rules": [_rule(rule, language) for rule in rules.all_rules()],
+        "sheets": _sheets(language),
+    }
+
+
+def _lesson(path: Path) -> dict[str, Any]:
+    """Title and length stand at the top of the first cell."""
+    first = "".join(json.loads(path.read_text("utf-8"))["cells"][0]["source"])
+    number = int(path.name[:2])
+    known = _MINUTES.search(first)
+    return {
+        "name": path.stem,
+        "part": next(part for part, end in PARTS if number < end),
+        "title": first.splitlines()[0].removeprefix("# "),
+        "minutes": 0 if known is None else 60 if known[1] else int(known[2]),
+    }
+
+
+def _rule(rule: Rule, language: str) -> dict[str, Any]:
+    places: dict[str, list[str]] = {}
+    for rule_set in rule.places:
+        where, note = rule.where(rule_set, language), rule.note(rule_set, language)
+        places.setdefault(f"{where}. {note}" if note else where, []).append(
+            name(rule_set, language)
+        )
+    return {
+        "id": rule.id,
+        "game": rule.game,
+        "name": rule.name(language),
+        "gist": rule.gist(language),
+        "places": [[listed(names, language), where] for where, names in places.items()],
+        "related": list(rule.related),
+        "also": [rule.name(other) for other in LANGUAGES if other != language],
+    }
+
+
+def chosen_rules() -> dict[str, dict[str, list[str]]]:
+    """The rules of each sheet by game and heading, by their ids."""
+    file = files("dustlab") / "data" / "sheets.toml"
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+def _sheets(language: str) -> dict[str, list[dict[str, Any]]]:
+    """For each game its blocks: a heading, and rules, a table or a picture below it."""
+    sheets: dict[str, list[dict[str, Any]]] = {
+        game: [
+            {"heading": sentence(f"reader.sheet.{heading}", language), "rules": named}
+            for heading, named in blocks.items()
+        ]
+        for game, blocks in chosen_rules().items()
+    }
+    sheets["dust"].insert(1, _units(language))
+    sheets["dust"].append(
+        {"heading": sentence("reader.sheet.signs", language), "picture": draw(signs(language))}
+    )
+    return sheets
+
+
+def _units(language: str) -> dict[str, Any]:
+    """The prices and the dice of Dust, in the rule set that comes first."""
+    rule_set = edition("premium")
+    rows = [
+        [name(kind, language), unit.cost, unit.dice, unit.supremacy]
+        for kind, unit in zip(KINDS, rule_set.units, strict=True)
+    ]
+    rows.append([say("reader.sheet.center", language), rule_set.production.center_cost, "", ""])
+    rows.append([say("reader.sheet.card", language), rule_set.production.card_cost, "", ""])
+    heads = ("unit", "cost", "dice", "supremacy")
+    return {
+        "heading": sentence("reader.sheet.units", language),
+        "table": [[sentence(f"reader.sheet.{head}", language) for head in heads], *rows],
+    }

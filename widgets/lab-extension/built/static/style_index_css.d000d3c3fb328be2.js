@@ -1,0 +1,434 @@
+"use strict";(self.rspackChunkdustlab_reader=self.rspackChunkdustlab_reader||[]).push([["style_index_css"],{"../ext/node_modules/css-loader/dist/cjs.js!./style/controls.css"(e,t,o){var s=o("../ext/node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),r=o("../ext/node_modules/css-loader/dist/runtime/api.js"),n=(o.n(r))()(d());n.push([e.id,`/* Buttons and menus, on the page and in the panel. */
+
+:is(.dust-lesson, .dust-side) .dust-button {
+  min-height: 36px;
+  padding: 4px 16px;
+  border: 1px solid var(--jp-border-color1);
+  border-radius: 4px;
+  background: var(--jp-layout-color1);
+  color: var(--jp-ui-font-color1);
+  font: 15px var(--jp-ui-font-family);
+  cursor: pointer;
+}
+
+:is(.dust-lesson, .dust-side) .dust-button:hover,
+:is(.dust-lesson, .dust-side) .dust-button:focus-visible {
+  border-color: var(--jp-brand-color1);
+  outline: 2px solid var(--jp-brand-color1);
+  outline-offset: -1px;
+}
+
+:is(.dust-lesson, .dust-side) .dust-button:disabled {
+  opacity: 0.6;
+  cursor: default;
+}
+
+:is(.dust-lesson, .dust-side) .dust-button.dust-choice {
+  border-color: var(--jp-ui-font-color2);
+  font-weight: 600;
+}
+
+:is(.dust-lesson, .dust-side) .dust-button.dust-quiet {
+  border-color: transparent;
+  background: transparent;
+  color: var(--jp-ui-font-color1);
+  text-decoration: underline;
+}
+
+.dust-guess .dust-row {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+}
+
+:is(.dust-lesson, .dust-side) .dust-select {
+  min-height: 36px;
+  padding: 4px 8px;
+  border: 1px solid var(--jp-border-color1);
+  border-radius: 4px;
+  background: var(--jp-layout-color1);
+  color: var(--jp-ui-font-color1);
+  font: 15px var(--jp-ui-font-family);
+}
+
+/* The row above a lesson. */
+.dust-tools {
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  min-height: 46px;
+  overflow: auto hidden;
+  padding: 4px 8px;
+  border-bottom: 1px solid var(--jp-border-color2);
+  background: var(--jp-layout-color1);
+}
+
+.dust-lesson .dust-tools :is(.dust-button, .dust-select) {
+  flex: none;
+  padding: 4px 8px;
+  border-color: transparent;
+  font-size: 14px;
+}
+
+.dust-lesson .dust-tools .dust-select {
+  margin-left: auto;
+}
+`,""]),o.d(t,{},{A:n})},"../ext/node_modules/css-loader/dist/cjs.js!./style/index.css"(e,t,o){var s=o("../ext/node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),r=o("../ext/node_modules/css-loader/dist/runtime/api.js"),n=o.n(r),l=o("../ext/node_modules/css-loader/dist/cjs.js!./style/controls.css"),a=o("../ext/node_modules/css-loader/dist/cjs.js!./style/page.css"),i=o("../ext/node_modules/css-loader/dist/cjs.js!./style/notes.css"),u=o("../ext/node_modules/css-loader/dist/cjs.js!./style/side.css"),p=n()(d());p.i(l.A),p.i(a.A),p.i(i.A),p.i(u.A),p.push([e.id,`/* A lesson as a page of a book. Colours and type are those of JupyterLab's theme. */
+`,""]),o.d(t,{},{A:p})},"../ext/node_modules/css-loader/dist/cjs.js!./style/notes.css"(e,t,o){var s=o("../ext/node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),r=o("../ext/node_modules/css-loader/dist/runtime/api.js"),n=(o.n(r))()(d());n.push([e.id,`/* What the page says itself: questions, sleeping boards, a cell that failed. */
+
+.dust-guess,
+.dust-note {
+  box-sizing: border-box;
+  max-width: 672px;
+  margin: 8px 8px 8px calc(var(--jp-cell-prompt-width) + 16px);
+  padding: 12px 16px;
+  border-left: 4px solid var(--jp-brand-color1);
+  background: var(--jp-layout-color2);
+  color: var(--jp-ui-font-color1);
+  font: 16px/1.5 var(--jp-content-font-family);
+}
+
+.dust-guess:focus {
+  outline: none;
+}
+
+.dust-guess p {
+  margin: 0 0 8px;
+}
+
+.dust-guess p:last-child {
+  margin: 0;
+}
+
+.dust-guess-ask {
+  font-weight: 600;
+}
+
+.dust-guessed {
+  border-left-color: var(--jp-border-color1);
+}
+
+.dust-guessed .dust-guess-ask {
+  font-weight: normal;
+}
+
+.dust-note {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px 16px;
+}
+
+/* A board that sleeps lies under its note. */
+.dust-lesson .dust-asleep {
+  position: relative;
+}
+
+.dust-asleep > .jp-Cell-outputWrapper {
+  min-height: 96px;
+  opacity: 0.35;
+  pointer-events: none;
+}
+
+.dust-asleep > .dust-note {
+  position: absolute;
+  z-index: 10;
+  top: 8px;
+  left: 0;
+  border: 1px solid var(--jp-border-color1);
+  border-left: 4px solid var(--jp-warn-color1);
+  background: var(--jp-layout-color1);
+}
+`,""]),o.d(t,{},{A:n})},"../ext/node_modules/css-loader/dist/cjs.js!./style/page.css"(e,t,o){var s=o("../ext/node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),r=o("../ext/node_modules/css-loader/dist/runtime/api.js"),n=(o.n(r))()(d());n.push([e.id,`/* The page: what is covered, folded code, type. */
+
+.dust-lesson .jp-Cell.dust-covered,
+.dust-lesson .dust-shut > .jp-Cell-outputWrapper,
+.dust-folded .jp-CodeCell:not(.dust-unfolded) > .jp-Cell-inputWrapper {
+  display: none;
+}
+
+/* A gate: the code, the question, what comes out. */
+.dust-lesson .dust-gate {
+  display: flex;
+  flex-direction: column;
+}
+
+.dust-gate > .dust-guess {
+  order: 1;
+}
+
+.dust-gate > .jp-Cell-outputWrapper,
+.dust-gate > .dust-note {
+  order: 2;
+}
+
+/* Prose has the width of a book page, boards have what there is. */
+.dust-lesson .jp-MarkdownCell .jp-RenderedMarkdown {
+  box-sizing: border-box;
+  font-size: 16px;
+  line-height: 1.55;
+  max-width: 736px;
+}
+
+.dust-lesson .jp-MarkdownCell .jp-RenderedMarkdown h1 {
+  font-size: 30px;
+}
+
+.dust-lesson .jp-MarkdownCell .jp-RenderedMarkdown h2 {
+  font-size: 22px;
+}
+
+.dust-lesson .jp-MarkdownCell .jp-RenderedMarkdown :is(table, pre, code) {
+  font-size: 14px;
+}
+
+/* Folded code leaves the margin to its control alone. */
+.dust-folded .jp-CodeCell:not(.dust-unfolded) .jp-OutputPrompt,
+.dust-folded .jp-CodeCell:not(.dust-unfolded) .jp-OutputCollapser,
+.dust-folded .jp-MarkdownCell .jp-Collapser {
+  visibility: hidden;
+}
+
+.dust-folded .jp-CodeCell {
+  position: relative;
+}
+
+.dust-folded .jp-CodeCell:not(.dust-unfolded) {
+  min-height: 28px;
+}
+
+.dust-lesson .dust-code.dust-code {
+  display: none;
+}
+
+.dust-lesson .dust-folded .dust-button.dust-code {
+  display: block;
+  position: absolute;
+  top: 4px;
+  left: 24px;
+  width: 36px;
+  min-height: 24px;
+  padding: 0;
+  border-color: transparent;
+  background: transparent;
+  color: var(--jp-ui-font-color2);
+  font: 12px/1 var(--jp-code-font-family);
+}
+
+.dust-folded .dust-code::before {
+  content: '</>';
+}
+
+.dust-lesson .dust-folded .dust-button.dust-code[aria-expanded='true'] {
+  border-color: var(--jp-border-color1);
+}
+
+/* A stored picture is never wider than the page, also before there is a live board. */
+.dust-lesson .jp-OutputArea-output.jp-RenderedSVG img {
+  max-width: 100%;
+}
+
+/* A book has no tools at each paragraph, and no frame around it. */
+.dust-folded .jp-cell-toolbar {
+  display: none;
+}
+
+.dust-lesson .dust-folded .jp-Notebook-cell.jp-mod-active.jp-mod-rendered,
+.dust-lesson .dust-folded .jp-CodeCell.jp-mod-active:not(.dust-unfolded) {
+  box-shadow: -3px 0 0 -1px var(--jp-brand-color1);
+}
+
+.dust-folded .jp-MarkdownCell.jp-mod-rendered .jp-MarkdownOutput {
+  border-color: transparent;
+}
+
+/* Where margins are gone, the control of a cell stands above what the cell shows. */
+@media (max-width: 760px) {
+  .dust-lesson :is(.dust-guess, .dust-note) {
+    margin-left: 24px;
+  }
+
+  .dust-folded .jp-CodeCell:not(.dust-unfolded) {
+    padding-top: 32px;
+  }
+
+  .dust-folded .jp-CodeCell:not(.dust-unfolded) .jp-OutputPrompt {
+    display: none;
+  }
+}
+`,""]),o.d(t,{},{A:n})},"../ext/node_modules/css-loader/dist/cjs.js!./style/side.css"(e,t,o){var s=o("../ext/node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),r=o("../ext/node_modules/css-loader/dist/runtime/api.js"),n=(o.n(r))()(d());n.push([e.id,`/* The panel on the left: lessons, rules, a game on one page. */
+
+.dust-side {
+  display: flex;
+  flex-direction: column;
+  min-width: 280px;
+  background: var(--jp-layout-color1);
+  color: var(--jp-ui-font-color1);
+  font: 14px/1.5 var(--jp-ui-font-family);
+}
+
+.dust-tabs {
+  display: flex;
+  border-bottom: 1px solid var(--jp-border-color1);
+}
+
+.dust-side .dust-button.dust-tab {
+  flex: 1;
+  padding: 4px 2px;
+  border: 0;
+  border-radius: 0;
+  border-bottom: 3px solid transparent;
+  font-size: 14px;
+}
+
+.dust-side .dust-button.dust-tab[aria-selected='true'] {
+  border-bottom-color: var(--jp-brand-color1);
+  font-weight: 600;
+}
+
+.dust-side-body {
+  flex: 1;
+  overflow: auto;
+  padding: 8px;
+}
+
+.dust-side-head {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  margin-bottom: 8px;
+}
+
+.dust-side .dust-search {
+  flex: 1;
+  min-width: 120px;
+  min-height: 34px;
+  padding: 0 8px;
+  border: 1px solid var(--jp-border-color1);
+  border-radius: 4px;
+  background: var(--jp-layout-color1);
+  color: var(--jp-ui-font-color1);
+  font: 14px var(--jp-ui-font-family);
+}
+
+.dust-side summary {
+  padding: 4px 0;
+  cursor: pointer;
+  font-weight: 600;
+}
+
+.dust-side .dust-go-on {
+  width: 100%;
+  margin-bottom: 8px;
+  text-align: left;
+}
+
+.dust-side .dust-count {
+  color: var(--jp-ui-font-color2);
+  font-weight: normal;
+  white-space: nowrap;
+}
+
+.dust-lessons {
+  margin: 0 0 8px;
+  padding: 0;
+  list-style: none;
+}
+
+.dust-side .dust-button.dust-lesson-row {
+  display: flex;
+  gap: 8px;
+  width: 100%;
+  padding: 4px;
+  border-color: transparent;
+  font-size: 14px;
+  text-align: left;
+}
+
+.dust-side .dust-lesson-row[aria-current] {
+  background: var(--jp-layout-color2);
+  font-weight: 600;
+}
+
+.dust-side .dust-grow {
+  flex: 1;
+}
+
+.dust-side .dust-tick {
+  width: 14px;
+  color: var(--jp-brand-color1);
+  font-weight: 600;
+}
+
+.dust-side .dust-rule {
+  border-bottom: 1px solid var(--jp-border-color3);
+}
+
+.dust-side .dust-rule p,
+.dust-side .dust-sheet p {
+  margin: 0 0 8px;
+}
+
+.dust-side .dust-rule summary {
+  font-weight: normal;
+}
+
+.dust-side .dust-rule[open] summary {
+  font-weight: 600;
+}
+
+.dust-side .dust-places {
+  margin: 0 0 8px;
+  padding-left: 16px;
+  color: var(--jp-ui-font-color2);
+  font-size: 13px;
+}
+
+.dust-side .dust-link,
+.dust-lesson .dust-rule-link {
+  padding: 0;
+  border: 0;
+  background: none;
+  color: var(--jp-content-link-color);
+  font: inherit;
+  text-align: left;
+  text-decoration: underline;
+  cursor: pointer;
+}
+
+.dust-side .dust-sheet h3 {
+  margin: 16px 0 8px;
+  font-size: 15px;
+}
+
+.dust-side .dust-sheet .dust-link {
+  font-weight: 600;
+}
+
+.dust-side table {
+  border-collapse: collapse;
+  margin-bottom: 8px;
+}
+
+.dust-side :is(td, th) {
+  padding: 2px 8px;
+  border-bottom: 1px solid var(--jp-border-color3);
+  text-align: right;
+}
+
+.dust-side :is(td, th):first-child {
+  padding-left: 0;
+  text-align: left;
+}
+
+.dust-side .dust-sheet img {
+  max-width: 100%;
+}
+
+/* A rule that is named on the page opens here. */
+.dust-lesson [data-rule] {
+  cursor: help;
+  text-decoration: underline dotted;
+  text-underline-offset: 3px;
+}
+`,""]),o.d(t,{},{A:n})},"../ext/node_modules/css-loader/dist/runtime/api.js"(e){e.exports=function(e){var t=[];return t.toString=function(){return this.map(function(t){var o="",s=void 0!==t[5];return t[4]&&(o+="@supports (".concat(t[4],") {")),t[2]&&(o+="@media ".concat(t[2]," {")),s&&(o+="@layer".concat(t[5].length>0?" ".concat(t[5]):""," {")),o+=e(t),s&&(o+="}"),t[2]&&(o+="}"),t[4]&&(o+="}"),o}).join("")},t.i=function(e,o,s,d,r){"string"==typeof e&&(e=[[null,e,void 0]]);var n={};if(s)for(var l=0;l<this.length;l++){var a=this[l][0];null!=a&&(n[a]=!0)}for(var i=0;i<e.length;i++){var u=[].concat(e[i]);s&&n[u[0]]||(void 0!==r&&(void 0===u[5]||(u[1]="@layer".concat(u[5].length>0?" ".concat(u[5]):""," {").concat(u[1],"}")),u[5]=r),o&&(u[2]&&(u[1]="@media ".concat(u[2]," {").concat(u[1],"}")),u[2]=o),d&&(u[4]?(u[1]="@supports (".concat(u[4],") {").concat(u[1],"}"),u[4]=d):u[4]="".concat(d)),t.push(u))}},t}},"../ext/node_modules/css-loader/dist/runtime/noSourceMaps.js"(e){e.exports=function(e){return e[1]}},"./style/index.css"(e,t,o){o.r(t);var s=o("../ext/node_modules/style-loader/dist/runtime/injectStylesIntoStyleTag.js"),d=o.n(s),r=o("../ext/node_modules/style-loader/dist/runtime/styleDomAPI.js"),n=o.n(r),l=o("../ext/node_modules/style-loader/dist/runtime/insertBySelector.js"),a=o.n(l),i=o("../ext/node_modules/style-loader/dist/runtime/setAttributesWithoutAttributes.js"),u=o.n(i),p=o("../ext/node_modules/style-loader/dist/runtime/insertStyleElement.js"),c=o.n(p),f=o("../ext/node_modules/style-loader/dist/runtime/styleTagTransform.js"),x=o.n(f),m=o("../ext/node_modules/css-loader/dist/cjs.js!./style/index.css"),h={};h.styleTagTransform=x(),h.setAttributes=u(),h.insert=a().bind(null,"head"),h.domAPI=n(),h.insertStyleElement=c(),d()(m.A,h);let g=m.A&&m.A.locals?m.A.locals:void 0;o.d(t,{},{default:g})},"../ext/node_modules/style-loader/dist/runtime/injectStylesIntoStyleTag.js"(e){var t=[];function o(e){for(var o=-1,s=0;s<t.length;s++)if(t[s].identifier===e){o=s;break}return o}function s(e,s){for(var d={},r=[],n=0;n<e.length;n++){var l=e[n],a=s.base?l[0]+s.base:l[0],i=d[a]||0,u="".concat(a," ").concat(i);d[a]=i+1;var p=o(u),c={css:l[1],media:l[2],sourceMap:l[3],supports:l[4],layer:l[5]};if(-1!==p)t[p].references++,t[p].updater(c);else{var f=function(e,t){var o=t.domAPI(t);return o.update(e),function(t){t?(t.css!==e.css||t.media!==e.media||t.sourceMap!==e.sourceMap||t.supports!==e.supports||t.layer!==e.layer)&&o.update(e=t):o.remove()}}(c,s);s.byIndex=n,t.splice(n,0,{identifier:u,updater:f,references:1})}r.push(u)}return r}e.exports=function(e,d){var r=s(e=e||[],d=d||{});return function(e){e=e||[];for(var n=0;n<r.length;n++){var l=o(r[n]);t[l].references--}for(var a=s(e,d),i=0;i<r.length;i++){var u=o(r[i]);0===t[u].references&&(t[u].updater(),t.splice(u,1))}r=a}}},"../ext/node_modules/style-loader/dist/runtime/insertBySelector.js"(e){var t={};e.exports=function(e,o){var s=function(e){if(void 0===t[e]){var o=document.querySelector(e);if(window.HTMLIFrameElement&&o instanceof window.HTMLIFrameElement)try{o=o.contentDocument.head}catch(e){o=null}t[e]=o}return t[e]}(e);if(!s)throw Error("Couldn't find a style target. This probably means that the value for the 'insert' parameter is invalid.");s.appendChild(o)}},"../ext/node_modules/style-loader/dist/runtime/insertStyleElement.js"(e){e.exports=function(e){var t=document.createElement("style");return e.setAttributes(t,e.attributes),e.insert(t,e.options),t}},"../ext/node_modules/style-loader/dist/runtime/setAttributesWithoutAttributes.js"(e,t,o){e.exports=function(e){var t=o.nc;t&&e.setAttribute("nonce",t)}},"../ext/node_modules/style-loader/dist/runtime/styleDomAPI.js"(e){e.exports=function(e){if("u"<typeof document)return{update:function(){},remove:function(){}};var t=e.insertStyleElement(e);return{update:function(o){var s,d,r;s="",o.supports&&(s+="@supports (".concat(o.supports,") {")),o.media&&(s+="@media ".concat(o.media," {")),(d=void 0!==o.layer)&&(s+="@layer".concat(o.layer.length>0?" ".concat(o.layer):""," {")),s+=o.css,d&&(s+="}"),o.media&&(s+="}"),o.supports&&(s+="}"),(r=o.sourceMap)&&"u">typeof btoa&&(s+="\n/*# sourceMappingURL=data:application/json;base64,".concat(btoa(unescape(encodeURIComponent(JSON.stringify(r))))," */")),e.styleTagTransform(s,t,e.options)},remove:function(){var e;null===(e=t).parentNode||e.parentNode.removeChild(e)}}}},"../ext/node_modules/style-loader/dist/runtime/styleTagTransform.js"(e){e.exports=function(e,t){if(t.styleSheet)t.styleSheet.cssText=e;else{for(;t.firstChild;)t.removeChild(t.firstChild);t.appendChild(document.createTextNode(e))}}}}]);

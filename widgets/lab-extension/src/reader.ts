@@ -1,0 +1,142 @@
+/** All open lessons, the panel beside them, and how the reader likes them. */
+
+import type { ILabShell, JupyterFrontEnd } from '@jupyterlab/application';
+import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
+
+import { showsBoard } from './boards';
+import { folderOf, lessonOf } from './lesson';
+import type { Memory } from './memory';
+import { LessonPage } from './page';
+import { followRuleLinks, nameRules } from './rule_links';
+import { isCode } from './run';
+import { Side } from './side';
+import { Tools } from './tools';
+import type { Language } from './words';
+import { Words, isLanguage } from './words';
+
+const FILE_LIST = 'filebrowser';
+
+export class Reader {
+  private readonly words = new Words();
+  private readonly pages = new Map<NotebookPanel, LessonPage>();
+  private readonly side: Side;
+  /** The folder of the lessons, as far as it is known. */
+  private folder = '';
+  private folded = false;
+
+  constructor(
+    private readonly app: JupyterFrontEnd,
+    private readonly shell: ILabShell | null,
+    private readonly tracker: INotebookTracker,
+    private readonly memory: Memory
+  ) {
+    this.side = new Side(
+      memory,
+      this.words,
+      () => this.app.shell.activateById(this.side.id),
+      lesson => void this.openLesson(lesson)
+    );
+  }
+
+  start(): void {
+    this.app.shell.add(this.side, 'left', { rank: 150 });
+    const loaded = this.load();
+    this.tracker.widgetAdded.connect((_, panel) => void this.welcome(panel, loaded));
+    this.tracker.currentChanged.connect((_, panel) => {
+      this.side.follow((panel && this.pages.get(panel)?.name) ?? null);
+    });
+    this.shell?.layoutModified.connect(() => this.noteFileList());
+  }
+
+  private async load(): Promise<void> {
+    await this.memory.load();
+    const { language, last } = this.memory.reader;
+    this.folder = folderOf(last);
+    if (isLanguage(language)) {
+      this.words.language = language;
+    }
+  }
+
+  private async welcome(panel: NotebookPanel, loaded: Promise<void>): Promise<void> {
+    await Promise.all([panel.context.ready, panel.revealed, loaded]);
+    const name = lessonOf(panel);
+    if (name === null || panel.isDisposed) {
+      return;
+    }
+    const kept = await this.memory.lesson(name);
+    const { sessions } = this.app.serviceManager;
+    const page = new LessonPage(panel, name, this.memory, kept, this.words, () =>
+      sessions.refreshRunning()
+    );
+    this.pages.set(panel, page);
+    panel.disposed.connect(() => this.pages.delete(panel));
+    panel.contentHeader.addWidget(new Tools(page, this.words, this.acts(page)));
+    followRuleLinks(panel, rule => void this.side.openRule(rule));
+    page.ran.connect(() => {
+      void nameRules(panel, this.words.language);
+      this.side.follow(this.tracker.currentWidget === panel ? name : null);
+    });
+    this.folder = folderOf(panel.context.path);
+    this.memory.keepReader({ last: panel.context.path });
+    this.foldFileList();
+    this.side.follow(name);
+    await page.open();
+  }
+
+  private acts(page: LessonPage): ConstructorParameters<typeof Tools>[2] {
+    return {
+      showCode: shown => {
+        this.memory.keepReader({ codeShown: shown });
+        this.pages.forEach(one => one.code.showAll(shown));
+      },
+      boardBeside: () => void this.boardBeside(page),
+      speak: (language: Language) => {
+        this.memory.keepReader({ language });
+        this.words.language = language;
+      }
+    };
+  }
+
+  private async openLesson(name: string): Promise<void> {
+    await this.app.commands.execute('docmanager:open', { path: `${this.folder}${name}.ipynb` });
+  }
+
+  /** The board that is nearest to the middle of the window goes into a panel of its own. */
+  private async boardBeside(page: LessonPage): Promise<void> {
+    const notebook = page.panel.content;
+    const frame = notebook.outerNode.getBoundingClientRect();
+    const middle = (frame.top + frame.bottom) / 2;
+    const away = (node: HTMLElement): number => {
+      const box = node.getBoundingClientRect();
+      return Math.max(box.top - middle, middle - box.bottom, 0);
+    };
+    const boards = notebook.widgets.filter(cell => isCode(cell) && showsBoard(cell));
+    const shown = boards.filter(cell => cell.node.offsetParent !== null);
+    const [nearest] = shown.sort((one, other) => away(one.node) - away(other.node));
+    if (nearest) {
+      notebook.activeCellIndex = notebook.widgets.indexOf(nearest);
+      await this.app.commands.execute('notebook:create-output-view');
+    }
+  }
+
+  // -- the file list, which takes a quarter of the page
+
+  private isFileListOpen(): boolean {
+    const list = [...this.app.shell.widgets('left')].find(widget => widget.id === FILE_LIST);
+    return list?.isVisible ?? false;
+  }
+
+  /** Fold it when a lesson opens, unless the reader has opened it again. */
+  private foldFileList(): void {
+    if (this.shell && !this.folded && !this.memory.reader.filesWanted && this.isFileListOpen()) {
+      this.shell.collapseLeft();
+    }
+    this.folded = true;
+  }
+
+  private noteFileList(): void {
+    if (this.folded && !this.memory.reader.filesWanted && this.isFileListOpen()) {
+      this.memory.keepReader({ filesWanted: true });
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/** The panel on the left: lessons, rules, and the game at hand on one page. */
+
+import { LabIcon } from '@jupyterlab/ui-components';
+import { Widget } from '@lumino/widgets';
+
+import { button, make } from './dom';
+import { handbook } from './handbook';
+import { LessonList } from './lesson_list';
+import type { Memory } from './memory';
+import { RuleList } from './rule_list';
+import { Sheet } from './sheet';
+import type { Words } from './words';
+
+const BOOK = new LabIcon({
+  name: 'dustlab-reader:book',
+  svgstr:
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="16">' +
+    '<path class="jp-icon3" fill="#616161" d="M3 4h6a3 3 0 0 1 3 2.2A3 3 0 0 1 15 4h6v15h-6.5' +
+    'a2.5 2.5 0 0 0-2.5 1.5A2.5 2.5 0 0 0 9.5 19H3zm2 2v11h4.5a4 4 0 0 1 1.5.3V8a2 2 0 0 0-2-2z' +
+    'm14 0h-4a2 2 0 0 0-2 2v9.3a4 4 0 0 1 1.5-.3H19z"/></svg>'
+});
+
+const VIEWS = [
+  ['lessons', 'panel.lessons'],
+  ['rules', 'panel.rules'],
+  ['sheet', 'panel.sheet']
+] as const;
+type View = (typeof VIEWS)[number][0];
+
+export class Side extends Widget {
+  private readonly tabs = make('div', 'dust-tabs');
+  private readonly body = make('div', 'dust-side-body');
+  private readonly lessons: LessonList;
+  private readonly rules: RuleList;
+  private readonly sheet: Sheet;
+  private view: View = 'lessons';
+  /** The lesson in front, if one is. */
+  private current: string | null = null;
+  private asked = 0;
+
+  /** `toFront` shows this panel; `openLesson` opens a lesson by its name. */
+  constructor(
+    memory: Memory,
+    private readonly words: Words,
+    private readonly toFront: () => void,
+    openLesson: (lesson: string) => void
+  ) {
+    super();
+    this.id = 'dustlab-reader-side';
+    this.addClass('dust-side');
+    this.title.icon = BOOK;
+    const openRule = (rule: string): void => void this.openRule(rule);
+    this.lessons = new LessonList(memory, words, openLesson);
+    this.rules = new RuleList(words, openRule);
+    this.sheet = new Sheet(words, openRule);
+    this.tabs.setAttribute('role', 'tablist');
+    this.node.append(this.tabs, this.body);
+    words.changed.connect(() => void this.render());
+    void this.render();
+  }
+
+  /** Another lesson is in front, or something was read. */
+  follow(lesson: string | null): void {
+    this.current = lesson ?? this.current;
+    if (this.isVisible) {
+      void this.render();
+    }
+  }
+
+  async openRule(rule: string): Promise<void> {
+    this.view = 'rules';
+    this.toFront();
+    await this.render();
+    this.rules.showRule(rule);
+  }
+
+  protected override onBeforeShow(): void {
+    void this.render();
+  }
+
+  private async render(): Promise<void> {
+    this.title.caption = this.words.say('panel.title');
+    this.showTabs();
+    const asked = ++this.asked;
+    try {
+      const book = await handbook(this.words.language);
+      if (asked !== this.asked) {
+        return; // something else was asked for meanwhile
+      }
+      const part = book.lessons.find(lesson => lesson.name === this.current)?.part ?? '';
+      if (this.view === 'lessons') {
+        await this.lessons.show(book, this.current);
+      } else {
+        this[this.view].show(book, part);
+      }
+      this.body.replaceChildren(this[this.view].node);
+    } catch {
+      this.body.replaceChildren(make('p', '', this.words.say('panel.not_here')));
+    }
+  }
+
+  private showTabs(): void {
+    const focused = this.tabs.contains(document.activeElement);
+    this.tabs.replaceChildren(
+      ...VIEWS.map(([view, name]) => {
+        const tab = button(this.words.say(name), 'dust-tab', () => {
+          this.view = view;
+          void this.render().then(() => (this.body.scrollTop = 0));
+        });
+        tab.setAttribute('role', 'tab');
+        tab.setAttribute('aria-selected', String(view === this.view));
+        return tab;
+      })
+    );
+    if (focused) {
+      this.tabs.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+    }
+  }
+}
