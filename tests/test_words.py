@@ -18,8 +18,8 @@ from dustlab.dualpowers import moves as powers_moves
 from dustlab.dust import moves as dust_moves
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
-from dustlab.school.handbook import chosen_rules
 from dustlab.dust.switches import RULES
+from dustlab.school.handbook import chosen_rules
 from dustlab.tactics import moves as tactics_moves
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.text.cards import the_box
