@@ -30,7 +30,7 @@ class Lab(Frame):
     TITLE = ""
     """The key of the heading."""
     CSS = "dust-lab dust-table dust-one-idea"
-    LOOKS = (LAB,)
+    LOOKS: tuple[str, ...] = (LAB,)
     DARE = False
 
     def parts(self) -> Sequence[Any]:

@@ -164,17 +164,17 @@ class OddsChart(Column):
         self.stage.show(self._scene(), language=self.language)
 
     def _scene(self) -> Scene:
-        title, caption, first, second = self.odds
+        language, (title, caption, first, second) = self.language, self.odds
         if first is None:
             shapes = (
                 Box(0, 0, WIDTH, HEIGHT, look="paper"),
                 Text(12, 18, title, look="pale-ink", size=14, anchor="start"),
             )
             return Scene(WIDTH, HEIGHT, title, shapes)
-        axis, tick = (say(f"widgets.field.{key}", self.language) for key in ("damage", "tick"))
+        axis, tick = say("widgets.field.damage", language), say("widgets.field.tick", language)
         view = EXACTLY if self.number is None else AT_LEAST
         words = f"{caption} {tick}"
-        return show(title, axis, words, first, second, view, self.number, self.language)
+        return show(title, axis, words, first, second, view, self.number, language)
 
     def _picked(self, name: str) -> None:
         """A click or Enter on a column: the number to see from; once more for none."""

@@ -64,13 +64,8 @@ class CoverLab(LineLab):
         target, shooter = super().usual_ends(state)
         return shooter, target
 
-    def beside(self) -> Sequence[Any]:
-        return (
-            Row(self.choose_start.widget, self.choose_end.widget),
-            Row(self.choose_weapon.widget),
-            self.talk,
-            self.hints,
-        )
+    def in_hand(self) -> Sequence[Any]:
+        return (*super().in_hand(), Row(self.choose_weapon.widget))
 
     # -- what is looked at
 
@@ -271,7 +266,8 @@ class CoverLab(LineLab):
         odds = self.odds(chosen, NONE)
         if odds is None or chosen is None or proof is None:
             nobody = proof is not None and proof.shooter.piece < 0
-            return Chart(say(f"widgets.cover.no_{'attacker' if nobody else 'odds'}", language))
+            why = "widgets.cover.no_attacker" if nobody else "widgets.cover.no_odds"
+            return Chart(say(why, language))
         bars = "vain" if chosen.ignores else "none"
         bare = damage_of(odds, say(f"widgets.cover.in_{bars}", language))
         second = None

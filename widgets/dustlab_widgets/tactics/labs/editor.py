@@ -22,7 +22,6 @@ from dustlab.tactics.text.naming import in_words
 
 from ...core.controls import check_language
 from ...core.parts import Row, Told, box, button
-from ...core.style import looks
 from ...table.lab import Lab, menu, question, row_of_buttons
 from ..board import FIELD_LOOKS, FieldBoard
 from ..desks.desk import capital
@@ -43,6 +42,7 @@ class FieldEditor(Lab):
 
     TITLE = "widgets.editor.title"
     CSS = f"{Lab.CSS} dust-field dust-editor"
+    LOOKS = (*Lab.LOOKS, FIELD_LOOKS)
 
     def __init__(self, field: str | Battlefield | None = None, language: str = "en") -> None:
         self.easel = Easel(_opened(field, check_language(language)))
@@ -59,7 +59,6 @@ class FieldEditor(Lab):
         self.board = FieldBoard(self.picture("en"), self.pick, self.drag, complain)
         self.beside = box(VBox, "dust-stage")
         super().__init__(language)
-        self.children[0].value += f"<style>{looks(FIELD_LOOKS)}</style>"
         self.speak(language)
 
     def parts(self) -> Sequence[Any]:

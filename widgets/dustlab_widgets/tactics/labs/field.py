@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, VBox
-
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.tactics.battlefields import Battlefield, battlefield, study, the_battlefields
@@ -19,21 +17,23 @@ from dustlab.tactics.rules.proof import read_end
 from dustlab.tactics.state import State
 from dustlab.tactics.text.naming import in_words
 
-from ...core.parts import Row, box, button
-from ...core.style import looks
+from ...core.parts import Row, button
 from ...pictures.stage import at_once
+from ...table.frame import Sheets
 from ...table.lab import Lab, menu, row_of_buttons
 from ..board import FIELD_LOOKS, Chart, FieldBoard, OddsChart
 from ..desks.desk import capital
 from .drawing import MOST_STEPS, MOVE, Pencil, all_brushes, brush_words
 
 LOOK, PAINT = "look", "paint"
+DRAW = "draw"
 
 
 class FieldLab(Lab):
     """A lab with a field that can be drawn on."""
 
     CSS = f"{Lab.CSS} dust-field"
+    LOOKS = (*Lab.LOOKS, FIELD_LOOKS)
     LOOK_WORDS = "widgets.sight.look"
     """What the tool is called that draws nothing."""
     CHART = False
@@ -57,9 +57,6 @@ class FieldLab(Lab):
         self.board = FieldBoard(self.picture("en"), self._picked, self.drag, complain)
         self.chart = OddsChart(complain) if self.CHART else None
         super().__init__(language)
-        if self.CHART:
-            self.add_class("dust-with-chart")
-        self.children[0].value += f"<style>{looks(FIELD_LOOKS)}</style>"
         self.speak(language)
 
     # -- what each lab has of its own
@@ -99,10 +96,6 @@ class FieldLab(Lab):
         """What is chosen, in a line or two."""
         return ()
 
-    def beside(self) -> Sequence[Any]:
-        """The widgets on the right, below what is asked."""
-        raise NotImplementedError
-
     def odds_now(self) -> Chart:
         """The odds beside the field, if the lab has a chart."""
         raise NotImplementedError
@@ -117,20 +110,19 @@ class FieldLab(Lab):
 
     # -- the widgets
 
-    def parts(self) -> Sequence[Any]:
-        left = box(
-            VBox,
-            "dust-desk-left",
-            self.board,
-            self.choose_tool.widget,
-            Row(self.choose_brush.widget, self.choose_field.widget),
-            Row(self.undo, self.again, self.clear, *self.deeds_row()),
-        )
-        right = box(VBox, "dust-desk-right", self.ask, *self.beside())
-        below = box(VBox, "dust-stage", self.board.fold, self.board.told)
-        # The odds stand below the field where the page is wide, below all else where it is narrow.
-        charts = () if self.chart is None else (self.chart,)
-        return box(HBox, "dust-desk", left, right, *charts), below
+    def boards(self) -> Sequence[Any]:
+        return (self.board,)
+
+    def open_cards(self) -> Sequence[Any]:
+        return () if self.chart is None else (self.chart,)
+
+    def in_words(self) -> Sequence[Any]:
+        return (self.board.told,)
+
+    def sheets(self) -> Sheets:
+        menus = Row(self.choose_brush.widget, self.choose_field.widget)
+        deeds = Row(self.undo, self.again, self.clear, *self.deeds_row())
+        return {DRAW: (self.choose_tool.widget, menus, deeds), **super().sheets()}
 
     # -- what is looked at
 

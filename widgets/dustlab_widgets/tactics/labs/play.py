@@ -11,8 +11,6 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox
-
 from dustlab.core.match import Chance, Fell, Match, Over
 from dustlab.core.remarks import Remark
 from dustlab.core.words import say
@@ -23,9 +21,10 @@ from dustlab.tactics.state import State
 from dustlab.tactics.studies.single_activation import rehearsal
 
 from ...core.controls import Seed
-from ...core.parts import Row, box, button, show_if, watch
+from ...core.parts import Row, button, show_if, watch
 from ...table import desk as desks
 from ...table.controls import Deed, Deeds
+from ...table.frame import STEPS, Sheets
 from ...table.lab import menu, question, row_of_buttons
 from ...table.step_bar import StepBar, step_of
 from ...table.talk import last_events, list_of
@@ -70,7 +69,6 @@ class PlayLab(FieldLab):
         for part in (self.steps.position, self.steps.to_start, self.steps.to_end):
             show_if(part, False)
         self.seed = Seed(seed)
-        self.actions = box(HBox, "dust-row dust-actions", self.confirm, self.deeds)
         self.language = "en"
         watch(self.seed.number, self._other_seed, complain)
         self.match = self.new_match(state)
@@ -99,16 +97,16 @@ class PlayLab(FieldLab):
         """Menus beside that of the units."""
         return ()
 
-    def beside(self) -> Sequence[Any]:
-        return (
-            Row(self.choose_unit.widget, *self.menus()),
-            self.choose_how.widget,
-            self.actions,
-            self.steps,
-            self.talk,
-            self.hints,
-            *((self.seed,) if self.ROLLS else ()),
-        )
+    def in_hand(self) -> Sequence[Any]:
+        return Row(self.choose_unit.widget, *self.menus()), self.choose_how.widget
+
+    def buttons(self) -> Sequence[Any]:
+        return self.confirm, self.deeds
+
+    def sheets(self) -> Sheets:
+        first, *rest = super().sheets().items()
+        steps = (self.steps, self.seed) if self.ROLLS else (self.steps,)
+        return dict([first, (STEPS, steps), *rest])
 
     def desk_kind(self) -> type[desks.Desk]:
         return kind_of(self.match.state)

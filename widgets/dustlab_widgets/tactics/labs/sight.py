@@ -57,6 +57,9 @@ class LineLab(FieldLab):
         start, end = (next((state.name(n) for n in row), "") for row in (standing, others))
         return start, end
 
+    def in_hand(self) -> Sequence[Any]:
+        return (Row(self.choose_start.widget, self.choose_end.widget),)
+
     def deeds_row(self) -> Sequence[Any]:
         return (self.swap,)
 
@@ -154,14 +157,8 @@ class SightLab(LineLab):
         self.choose_target = menu(self.sets("target"), self.complain, "widgets.sight.target")
         super().__init__(field, start, end, language)
 
-    def beside(self) -> Sequence[Any]:
-        return (
-            self.choose_shown.widget,
-            Row(self.choose_start.widget, self.choose_end.widget),
-            Row(self.choose_target.widget),
-            self.talk,
-            self.hints,
-        )
+    def in_hand(self) -> Sequence[Any]:
+        return (self.choose_shown.widget, *super().in_hand(), Row(self.choose_target.widget))
 
     # -- what is looked at
 
