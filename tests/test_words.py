@@ -96,6 +96,7 @@ DYNAMIC = (
     "widgets.editor.edge_*",
     "widgets.sight.*",
     "widgets.table.*",
+    "widgets.tabs.*",
     "widgets.skirmish.*",
     "widgets.skirmish.lay_*",
     "widgets.skirmish.phase_*",
