@@ -1,4 +1,4 @@
-"""Words on a drawing: how much room a text needs, and where it fits without touching another.
+"""Words on a drawing: how much room a text needs, where it fits, and a sheet with little else.
 
 The width comes from a table and is not measured, so that a picture is the same on every machine
 and is made without a font. The table is DejaVu Sans, the widest typeface that the boards ask for:
