@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, VBox
+from ipywidgets import VBox
 
 from dustlab.core.match import Choice, Match, Over
 from dustlab.core.record import seal
@@ -120,19 +120,19 @@ class PowersTable(GameTable):
         self.closeup = Stage(
             curtain_scene(SIDES[0]), self.pick, language=self.language, complain=complain
         )
+        self.closeup.add_class("dust-close-up")
         self.told = markup("dust-folded", "dust-told")
         self._board = ""
 
     def boards(self) -> Sequence[Any]:
-        side = box(VBox, "dust-powers-side", self.calendar, self.track, self.strip)
-        board = box(HBox, "dust-powers-board", self.city, side)
-        return (board, self.closeup)
+        return (self.city, self.closeup)
 
     def open_cards(self) -> Sequence[Any]:
         return (self.hand, self.row)
 
     def outlook(self) -> Sequence[Any]:
-        return (self.look_back, self.glass)
+        told = box(VBox, "dust-powers-side", self.track, self.calendar, self.strip)
+        return (told, self.look_back, self.glass)
 
     def in_words(self) -> Sequence[Any]:
         return (self.told,)

@@ -93,6 +93,7 @@ class DustTable(GameTable):
         self.world = World(self.match.state, self.pick, self.language, self.complain)
         blank = Scene(WIDTH, HEIGHT, "", ())
         self.closeup = QuietStage(blank, self.pick, self.complain, walked=self._walked_close_up)
+        self.closeup.add_class("dust-close-up")
         self.round = self._round_stage()
         self.round_place = box(VBox, "dust-round", self.round)
         self.hand = QuietStage(hand_scene(self.match.state, ""), self.pick_card, self.complain)
