@@ -172,6 +172,11 @@ class Stage(Column):
         self.said = line
         self._tell()
 
+    def words_apart(self) -> Any:
+        """Its words, to be put elsewhere, such as behind a tab."""
+        self.children = self.children[:1]
+        return self.twin
+
     def come_to(self) -> None:
         """Bring the board into sight, if it is the one that the page shows."""
         if not isinstance(self.canvas, PlainBoard):

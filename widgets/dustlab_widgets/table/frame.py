@@ -43,6 +43,7 @@ from .controls import Reasons, row_of_buttons
 
 STEPS, MOVES, SEATS, FILES = "steps", "moves", "seats", "files"
 TEXT, RULES, CARDS, LANGUAGE = "text", "rules", "cards", "language"
+POSITION, SWITCHES, NUMBERS = "position", "switches", "numbers"
 
 Sheets = Mapping[str, Sequence[Any]]
 """The widgets behind each tab; a tab without any is left out."""

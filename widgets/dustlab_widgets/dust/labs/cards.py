@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, VBox
-
 from dustlab.core.match import Match
 from dustlab.core.remarks import Remark
 from dustlab.core.words import listed, name, say
@@ -35,8 +33,9 @@ from dustlab.pictures.svg import draw
 from dustlab.pictures.words import rows as told_rows
 
 from ...core.controls import Seed
-from ...core.parts import Row, box, button, markup, show_if
+from ...core.parts import Row, button, markup, show_if
 from ...pictures.stage import Stage
+from ...table.frame import POSITION, Sheets
 from ...table.lab import menu, question, row_of_buttons
 from .lab import DustLab
 
@@ -84,26 +83,24 @@ class CardsLab(DustLab):
         self.stage.before, self.stage.after = self.choose_language.choice, self.others
         self.speak(language)
 
-    def parts(self) -> Sequence[Any]:
-        left = box(
-            VBox,
-            "dust-desk-left",
-            self.choose_hand.widget,
-            self.stage,
-            self.choose_card.widget,
-            Row(self.seed, self.deal),
-            Row(self.choose_players.widget, self.choose_rules.widget),
-        )
-        right = box(
-            VBox,
-            "dust-desk-right",
-            self.ask,
-            self.order,
-            Row(self.others, self.next, self.use, self.let_go, self.back),
-            self.talk,
-            self.hints,
-        )
-        return (box(HBox, "dust-desk dust-cards-desk", left, right),)
+    def boards(self) -> Sequence[Any]:
+        return (self.stage,)
+
+    def in_words(self) -> Sequence[Any]:
+        return (self.stage.words_apart(),)
+
+    def in_hand(self) -> Sequence[Any]:
+        return (self.choose_hand.widget, self.choose_card.widget)
+
+    def outlook(self) -> Sequence[Any]:
+        return (self.order,)
+
+    def buttons(self) -> Sequence[Any]:
+        return (self.others, self.next, self.use, self.let_go, self.back)
+
+    def sheets(self) -> Sheets:
+        dealt = (self.seed, self.deal, self.choose_players.widget, self.choose_rules.widget)
+        return {POSITION: (Row(*dealt),), **super().sheets()}
 
     def __repr__(self) -> str:
         if self.match is None:

@@ -29,9 +29,10 @@ from dustlab.dust.text.scene_words import area_words, description
 from dustlab.pictures.scene import Scene, below
 
 from ...core.controls import check_language
-from ...core.parts import Fold, Row, box, markup
+from ...core.parts import Row, box, markup
 from ...pictures.quiet_stage import QuietStage
 from ...table.controls import Reasons
+from ...table.frame import NUMBERS, POSITION, SWITCHES, Sheets
 from ...table.lab import menu, question, row_of_buttons
 from .comparing import (
     LOOKS,
@@ -93,7 +94,7 @@ class CompareRules(DustLab):
             for which in (0, 1)
         ]
         self.heads = [markup("dust-heading"), markup("dust-heading")]
-        self.fold, self.told = Fold(), markup("dust-folded", "dust-told")
+        self.told = markup("dust-folded", "dust-told")
         self.choose_position = menu(self._other_position, complain, "widgets.compare.position")
         self.choose_other = menu(self._other_second, complain, "widgets.compare.beside")
         self.choose_army = menu(self._other_army, complain, "widgets.lab.army")
@@ -106,22 +107,32 @@ class CompareRules(DustLab):
         super().__init__(language)
         self.speak(language)
 
-    def parts(self) -> Sequence[Any]:
+    def boards(self) -> Sequence[Any]:
         sides = [
-            box(VBox, "dust-side", head, stage)
+            box(VBox, "dust-one-map", head, stage)
             for head, stage in zip(self.heads, self.stages, strict=True)
         ]
-        choices = Row(self.choose_look.widget)
-        places = Row(self.choose_area.widget, self.choose_army.widget)
-        left = box(VBox, "dust-desk-left", self.ask, choices, places, self.legend)
-        right = box(VBox, "dust-desk-right", self.talk, self.hints, self.numbers)
+        return (box(HBox, "dust-both", *sides),)
+
+    def in_hand(self) -> Sequence[Any]:
         return (
-            Row(self.choose_rules.widget, self.choose_other.widget, self.choose_position.widget),
-            box(HBox, "dust-both", *sides),
-            box(VBox, "dust-stage", self.fold, self.told),
-            box(HBox, "dust-desk", left, right),
-            box(VBox, "dust-all-switches", Row(self.choose_chapter.widget), self.table),
+            self.choose_rules.widget,
+            self.choose_other.widget,
+            self.choose_look.widget,
+            self.legend,
         )
+
+    def in_words(self) -> Sequence[Any]:
+        return (self.told,)
+
+    def sheets(self) -> Sheets:
+        position = (self.choose_position, self.choose_army, self.choose_area)
+        return {
+            SWITCHES: (self.choose_chapter.widget, self.table),
+            NUMBERS: (self.numbers,),
+            POSITION: (Row(*(choice.widget for choice in position)),),
+            **super().sheets(),
+        }
 
     def __repr__(self) -> str:
         one, other = self.picks.rules
@@ -239,7 +250,6 @@ class CompareRules(DustLab):
         lines = verdicts(picks, language) if picks.target else differences(picks, language)
         self.reasons((), "", listing(lines), rules_of(picks))
         self._show_table()
-        self.fold.name(say("widgets.stage.text", language))
         self._hear(" ".join(lines))
 
     def _show_choices(self) -> None:

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import VBox
-
 from dustlab.core import rules
 from dustlab.core.match import Match
 from dustlab.core.words import listed, phrase, say
@@ -27,7 +25,7 @@ from dustlab.dust.studies.examples import (
 )
 from dustlab.dust.text.scene_words import description
 
-from ...core.parts import Row, box, button, markup
+from ...core.parts import button, markup
 from ...table.lab import menu, question, row_of_buttons
 from ..desks.desk import item_names
 from ..desks.production import OrderDesk
@@ -78,18 +76,14 @@ class IncomeLab(BoardLab):
         self.empty = button(self._empty, complain)
         self.sum = markup("dust-card", "dust-sum-card")
 
-    def desk(self) -> Sequence[Any]:
-        return (
-            self.choose_click.widget,
-            self.choose_area.widget,
-            Row(self.choose_army.widget, self.choose_card.widget),
-            Row(self.choose_rules.widget, self.again),
-            self.steppers,
-            Row(self.empty),
-        )
+    def in_hand(self) -> Sequence[Any]:
+        return (self.choose_click.widget, self.choose_card.widget, self.steppers)
 
-    def beside(self) -> Sequence[Any]:
-        return (box(VBox, "dust-sum-box", self.sum),)
+    def open_cards(self) -> Sequence[Any]:
+        return (self.sum,)
+
+    def buttons(self) -> Sequence[Any]:
+        return (self.empty, self.again)
 
     def __repr__(self) -> str:
         return f"IncomeLab({self.army}, {self.points} production points)"

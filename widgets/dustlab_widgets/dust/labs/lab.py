@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ipywidgets import HBox, VBox
-
 from dustlab.core.match import Match
 from dustlab.core.remarks import Remark
 from dustlab.core.words import name, say
@@ -24,8 +22,9 @@ from dustlab.dust.studies.examples import (
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 
 from ...core.controls import check_language
-from ...core.parts import box
+from ...core.parts import Row
 from ...table.controls import Steppers
+from ...table.frame import POSITION, Sheets
 from ...table.lab import Lab, menu
 from ..world import World
 
@@ -62,22 +61,11 @@ class MapLab(DustLab):
         self.choose_area = menu(self._named, self.complain, self.AREA)
         super().__init__(language)
 
-    def desk(self) -> Sequence[Any]:
-        """The widgets on the left, below what is asked."""
-        return ()
+    def boards(self) -> Sequence[Any]:
+        return (self.world,)
 
-    def beside(self) -> Sequence[Any]:
-        """The widgets on the right, above why not."""
-        return ()
-
-    def parts(self) -> Sequence[Any]:
-        left = box(VBox, "dust-desk-left", self.ask, *self.desk())
-        right = box(VBox, "dust-desk-right", *self.beside(), self.talk, self.hints)
-        return (
-            box(VBox, "dust-place", self.world),
-            box(HBox, "dust-desk", left, right),
-            box(VBox, "dust-stage", self.world.fold, self.world.told),
-        )
+    def in_words(self) -> Sequence[Any]:
+        return (self.world.told,)
 
     def _picked(self, label: str) -> None:
         self.trouble = ""
@@ -147,7 +135,6 @@ class PositionLab(MapLab):
             self.choose_army = menu(self._other_army, self.complain, "widgets.lab.army")
         self.steppers = Steppers(self._step, self.complain)
         self.begin(state, check_army(state, army or on_turn(state)))
-        self.furnish()
         super().__init__(state, language)
         self.speak(language)
 
@@ -160,8 +147,9 @@ class PositionLab(MapLab):
         """Look at this position, for this player."""
         raise NotImplementedError
 
-    def furnish(self) -> None:
-        """The widgets that only this lab has."""
+    def position_buttons(self) -> Sequence[Any]:
+        """What else changes the position as a whole."""
+        return ()
 
     def other_army(self, army: str) -> None:
         """Another player was chosen."""
@@ -175,6 +163,11 @@ class PositionLab(MapLab):
         raise NotImplementedError
 
     # -- what all of them do
+
+    def sheets(self) -> Sheets:
+        of_one = (self.choose_army.widget,) if self.OF_ONE else ()
+        position = (self.choose_area.widget, *of_one, self.choose_rules.widget)
+        return {POSITION: (Row(*position, *self.position_buttons()),), **super().sheets()}
 
     def _other_army(self, army: str) -> None:
         self.trouble = ""

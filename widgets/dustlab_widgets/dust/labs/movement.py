@@ -31,7 +31,8 @@ from dustlab.dust.studies.routes import (
 from dustlab.dust.text.scene_words import description
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 
-from ...core.parts import Row, button
+from ...core.parts import button
+from ...table.frame import STEPS, Sheets
 from ...table.lab import menu, question, row_of_buttons
 from ...table.step_bar import StepBar
 from ...table.talk import list_of
@@ -240,19 +241,14 @@ class MovementLab(PositionLab):
         self.end = button(lambda: self.play(EndMovement()), complain)
         self.steps = StepBar(self._stepped, complain)
 
-    def desk(self) -> Sequence[Any]:
-        return (
-            self.choose_way.widget,
-            self.steppers,
-            Row(self.choose_area.widget, self.choose_target.widget),
-            Row(self.move, self.clear, self.end),
-        )
+    def in_hand(self) -> Sequence[Any]:
+        return (self.choose_way.widget, self.choose_target.widget, self.steppers)
 
-    def beside(self) -> Sequence[Any]:
-        return (Row(self.choose_army.widget, self.choose_rules.widget),)
+    def buttons(self) -> Sequence[Any]:
+        return (self.move, self.clear, self.end)
 
-    def parts(self) -> Sequence[Any]:
-        return (*super().parts(), self.steps)
+    def sheets(self) -> Sheets:
+        return {STEPS: (self.steps,), **super().sheets()}
 
     def __repr__(self) -> str:
         turn, points = self.match.state.turn, self.chosen.points

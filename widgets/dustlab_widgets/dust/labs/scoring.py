@@ -7,8 +7,6 @@ from functools import partial
 from html import escape
 from typing import Any
 
-from ipywidgets import VBox
-
 from dustlab.core.match import Match
 from dustlab.core.words import name, phrase, say
 from dustlab.dust.rules import scoring
@@ -29,7 +27,7 @@ from dustlab.dust.studies.rounds import (
 )
 from dustlab.dust.text.scene_words import description
 
-from ...core.parts import Row, box, button, markup
+from ...core.parts import button, markup
 from ...table.controls import Item, Steppers
 from ...table.lab import menu, question, row_of_buttons
 from .lab import BoardLab
@@ -91,17 +89,17 @@ class ScoringLab(BoardLab):
         self.again = button(self._again, complain)
         self.sum = markup("dust-card", "dust-sum-card")
 
-    def desk(self) -> Sequence[Any]:
-        return (
-            self.choose_giving.widget,
-            self.choose_area.widget,
-            *(self.holders[what].widget for what in scoring.MAJORITIES),
-            self.steppers,
-            Row(self.choose_rules.widget, self.level, self.again),
-        )
+    def in_hand(self) -> Sequence[Any]:
+        return (self.choose_giving.widget, self.steppers)
 
-    def beside(self) -> Sequence[Any]:
-        return (box(VBox, "dust-sum-box", self.sum),)
+    def open_cards(self) -> Sequence[Any]:
+        return (self.sum,)
+
+    def buttons(self) -> Sequence[Any]:
+        return (self.level, self.again)
+
+    def position_buttons(self) -> Sequence[Any]:
+        return [self.holders[what].widget for what in scoring.MAJORITIES]
 
     def __repr__(self) -> str:
         words = ", ".join(f"{row.army} {row.points}" for row in tally(self.state).rows)
