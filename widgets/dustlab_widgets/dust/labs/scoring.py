@@ -9,8 +9,7 @@ from typing import Any
 
 from dustlab.core.match import Match
 from dustlab.core.words import name, phrase, say
-from dustlab.dust.rules import scoring
-from dustlab.dust.state import State
+from dustlab.dust.state import MAJORITIES, State
 from dustlab.dust.studies.examples import held_by, under
 from dustlab.dust.studies.rounds import (
     MOST,
@@ -83,7 +82,7 @@ class ScoringLab(BoardLab):
         complain = self.complain
         self.choose_giving = row_of_buttons(self._other_giving, complain)
         self.holders = {
-            what: menu(partial(self._other_holder, what), complain) for what in scoring.MAJORITIES
+            what: menu(partial(self._other_holder, what), complain) for what in MAJORITIES
         }
         self.level = button(self._level, complain)
         self.again = button(self._again, complain)
@@ -99,7 +98,7 @@ class ScoringLab(BoardLab):
         return (self.level, self.again)
 
     def position_buttons(self) -> Sequence[Any]:
-        return [self.holders[what].widget for what in scoring.MAJORITIES]
+        return [self.holders[what].widget for what in MAJORITIES]
 
     def __repr__(self) -> str:
         words = ", ".join(f"{row.army} {row.points}" for row in tally(self.state).rows)
