@@ -161,7 +161,7 @@ KINDS = {
     "size": _one_of((SMALL, LARGE), "SIZE"),
     "skills": replace(several(WORD, ", ", "SKILL, SKILL"), shape=".+?"),
     "skill_words": several(_one_of((BERSERK,)), shown="SKILL SKILL"),
-    "somebody": or_none(_SIDE, NOBODY),
+    "any_side": or_none(_SIDE, NOBODY),
     "square": _SQUARE,
     "squares": replace(several(_SQUARE, shown="SQUARE SQUARE"), shape=".+?"),
     "stage": _one_of(STAGES, "STAGE"),
@@ -385,13 +385,16 @@ LINES = Lines(
         PIECE,
         _line("", "phase {phase}", "phase activation", lambda state: [(state.phase,)]),
         _line("round", "round {number}", "round 2"),
-        _line("round", "turn {turn:somebody}", "turn axis"),
-        _line("round", "won {winner:somebody} {initiative:two}", "won axis 1 2"),
+        _line("round", "turn {turn:any_side}", "turn axis"),
+        _line("round", "won {winner:any_side} {initiative:two}", "won axis 1 2"),
         _line("round", "tried {tried:sides}", "tried allies"),
         ACTIVE,
         _line("", "points {points:two}", "points 0 34"),
         _line(
-            "result", "result {winner:somebody}[ {rule}]", "result axis tactics.end.rounds", _result
+            "result",
+            "result {winner:any_side}[ {rule}]",
+            "result axis tactics.end.rounds",
+            _result,
         ),
         _line(
             "reaction",

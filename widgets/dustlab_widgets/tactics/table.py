@@ -152,8 +152,8 @@ class TacticsTable(GameTable):
         state, language = self.match.state, self.language
         # Until everybody is on the field, the edges are shown by which the sides come in.
         begins = state.round.number <= 1
-        told = tell_position(state, language).splitlines()[:1] if state.round.number else []
-        told += plan_words(state, language) if begins else []
+        lines = tell_position(state, language).splitlines()[:1] if state.round.number else []
+        lines += plan_words(state, language) if begins else []
         costs = {}
         if isinstance(desk, GoDesk) and (desk.hinted or not desk.dare):
             costs = {square: (ONE, cost) for square, cost in desk.costs().items()}
@@ -163,7 +163,7 @@ class TacticsTable(GameTable):
             marks=desk.marks(),
             plan=begins,
             notes=notes(costs, language),
-            description="\n".join(told),
+            description="\n".join(lines),
             language=language,
         )
 
@@ -320,7 +320,7 @@ class CardsFold(Column):
                 self._fill()
 
     def open_at(self, unit: str) -> None:
-        """Another unit, if somebody is looking at the cards and this one is among them."""
+        """Another unit, if the cards are open and this one is among them."""
         if self.switch.value and unit in self._units:
             self.menu.value = unit
 

@@ -47,7 +47,7 @@ class Desk(desk.Desk):
         return [self.state.name(number) for number in standing]
 
     def legal(self) -> list[Any]:
-        """Every legal move, found once for the position."""
+        """Every legal move, worked out once for the position."""
         return self.reckoned("legal", lambda: list(self.match.moves()))
 
     def deed(self, move: Any, words: str = "") -> Deed:
@@ -309,7 +309,7 @@ def _named(move: Any) -> tuple[str, ...]:
 
 
 def shot_at_enemy(state: State, shot: Shot) -> bool:
-    """Whether somebody is fired at, and not only a crate or a trap."""
+    """Whether a unit is fired at, and not only a crate or a trap."""
     squares = shot.squares or (() if shot.target < 0 else state.pieces[shot.target].squares)
     own = state.side(shot.piece)
     return any(state.side(one) != own for square in squares for one in state.standing_on(square))
@@ -342,7 +342,7 @@ class ReactDesk(ButtonsDesk):
         return [*(React(self.state.name(number)) for number in enemies), LetGo()]
 
     def pick(self, label: str) -> None:
-        """Whoever is picked is asked to react: the rules say why not."""
+        """The unit that is picked is asked to react; the rules say why it may not."""
         here = self.pieces_on(label) if self.is_place(label) else []
         if here:
             self.attempt(React(here[0]))

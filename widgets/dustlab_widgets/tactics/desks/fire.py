@@ -61,8 +61,8 @@ class FireDesk(SkillsDesk):
                 self.row = None
             return
         square = self.state.field.by_name[label]
-        there_is = self.pieces_on(label) or self.state.element(square) is not None
-        key = "no_row" if there_is else "no_row_empty"
+        stands = self.pieces_on(label) or self.state.element(square) is not None
+        key = "no_row" if stands else "no_row_empty"
         self.note = say(f"widgets.skirmish.{key}", self.language, square=label)
         against = self._wrong(label, rows)
         if against is not None:
@@ -228,17 +228,17 @@ class FireDesk(SkillsDesk):
 
         And that only crates and traps are in reach, where no enemy is.
         """
-        state, told = self.state, list[str]()
+        state, warnings = self.state, list[str]()
         aims = [one for aims in self.rows().values() for one in aims]
         if aims and not any(shot_at_enemy(state, one.shot) for one in aims):
-            told.append(say("widgets.skirmish.only_cover", self.language))
+            warnings.append(say("widgets.skirmish.only_cover", self.language))
         for (piece, row), one in self.aims.items():
             weapon = state.card(piece).rows[row]
             number, left = one.shot.missiles, ammunition(state, piece, row)
             if weapon.ammo and number > 1 and owner(state, piece, "badass") < 0:
                 facts = {"weapon": weapon.name, "number": number, "left": left}
-                told.append(say("widgets.skirmish.uses_ammo", self.language, **facts))
-        return " ".join(told)
+                warnings.append(say("widgets.skirmish.uses_ammo", self.language, **facts))
+        return " ".join(warnings)
 
     def told(self) -> str:
         move = self.move()

@@ -71,7 +71,7 @@ class ActivateDesk(SkillsDesk):
         self.choose(own[0])
 
     def choose(self, piece: str) -> None:
-        """A unit: then its actions stand on the buttons; whoever may not act says why."""
+        """A unit: then its actions stand on the buttons; one that may not act says why."""
         self.forget()
         self.skills, self.first = (), ""
         self.piece = "" if piece == self.piece else piece

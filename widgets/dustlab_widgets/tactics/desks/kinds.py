@@ -80,7 +80,7 @@ class IdleDesk(DoneDesk):
     """Nobody stands on the field, who could be chosen."""
     put_one: Callable[[], None] = lambda: None
     is_chosen: bool = False
-    """Somebody is chosen, who cannot do what is asked."""
+    """A unit is chosen that cannot do what is asked."""
 
     def confirm(self) -> None:
         if self.is_empty:

@@ -51,7 +51,7 @@ from .field import opened, table_of
 from .play import PlayLab
 
 PLANS = {ATTACK: (ATTACK, NOTHING), SUSTAINED: (SUSTAINED,)}
-# Artillery fires where somebody else sees.
+# Artillery fires where another unit sees.
 INDIRECT = "indirect"
 DECLARED = ("all_in_one", "berserk", "charge")
 
@@ -109,7 +109,7 @@ class AttackLab(PlayLab):
         if unit:
             unit = read_end(state, unit, "unit").name
         self.spotter = read_end(state, spotter, "spotter").name if spotter else ""
-        """Who calls for indirect fire; empty: whoever can."""
+        """Who calls for indirect fire; empty: any unit that can."""
         self.how = INDIRECT if spotter else ATTACK
         self.choose_spotter = menu(
             self.begins_with("spotter"), self.complain, "widgets.attack.spotter"
@@ -127,11 +127,11 @@ class AttackLab(PlayLab):
     # -- the attack
 
     def is_called(self, state: State) -> bool:
-        """Whether it is artillery that fires at somebody's call."""
+        """Whether it is artillery that fires when it is called."""
         return self.how == INDIRECT and has_artillery(state, state.read_piece(self.unit))
 
     def caller(self, state: State) -> int:
-        """The spotter, if there is a unit of this name on the field; else whoever would be it."""
+        """The spotter, if there is a unit of this name on the field; else the usual one."""
         artillery, named = state.read_piece(self.unit), state.table.by_name.get(self.spotter, -1)
         if named in friends(state, artillery):
             return named
@@ -231,8 +231,8 @@ class AttackLab(PlayLab):
         return None
 
     def odds(self) -> Sequence[TargetOdds]:
-        found = self.declared()
-        return of_fire(*found) if found is not None else ()
+        declared = self.declared()
+        return of_fire(*declared) if declared is not None else ()
 
     def target(self) -> int:
         """Whom the table of rows is about: picked or aimed at last, else the first enemy."""

@@ -1,6 +1,6 @@
 """The cover lab: what shelters a target from an attacker, its sum, what it is worth in dice.
 
-Units are dragged, crates, traps and rubble are painted; every change is looked at anew.
+Units are dragged, crates, traps and rubble are painted; every change is looked at at once.
 """
 
 from __future__ import annotations
@@ -159,13 +159,13 @@ class CoverLab(LineLab):
         """The cover with its sum, as far as it counts against the weapon of the odds."""
         if self.proof is None:
             return []
-        told = list(sentences.explain_cover(self.state, self.start, self.end, language))
+        because = list(sentences.explain_cover(self.state, self.start, self.end, language))
         chosen = self.chosen_row(self.rows)
         if chosen is None or not chosen.ignores:
-            return told
+            return because
         facts = (("weapon", chosen.weapon.name),)
         counts_not = Remark(IGNORED, "widgets.cover.counts_not", (), facts)
-        return [*(one for one in told if one.rule != sentences.DICE), counts_not]
+        return [*(one for one in because if one.rule != sentences.DICE), counts_not]
 
     def verdict(self, proof: Proof, language: str) -> str:
         """'Sturmpioniere at Death Dealers: hard cover.'"""

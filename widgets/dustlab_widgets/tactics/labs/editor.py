@@ -130,12 +130,12 @@ class FieldEditor(Lab):
     def load(self, text: str, source: str) -> None:
         """A battlefield from a file; what does not fit is one line, and nothing is lost."""
         try:
-            found = read_battlefields(text, source)
-            if len(found) != 1:
-                raise wanted(source, "tactics.input.one_battlefield", len(found))
+            grounds = read_battlefields(text, source)
+            if len(grounds) != 1:
+                raise wanted(source, "tactics.input.one_battlefield", len(grounds))
         except BadInput as error:
             raise Told(complaint(error, self.language)) from error
-        self.take(found[0])
+        self.take(grounds[0])
 
     def take(self, ground: Battlefield) -> None:
         """Another battlefield; what was there can be had back."""
@@ -169,7 +169,7 @@ class FieldEditor(Lab):
         if not self.easel.refused:
             table = self.table()
             self._show_beside(table)
-            # Whoever holds the focus is scrolled to.
+            # The page scrolls to what has the focus.
             table.choose_language.choice.focus()
 
     def _show_beside(self, *others: Any) -> None:
@@ -254,5 +254,5 @@ class FieldEditor(Lab):
 def _opened(field: str | Battlefield | None, language: str) -> Battlefield:
     if field is None:
         return sketch.blank(name=say("widgets.editor.my_field", language))
-    found = field if isinstance(field, Battlefield) else battlefield(field)
-    return found._replace(checks=())
+    ground = field if isinstance(field, Battlefield) else battlefield(field)
+    return ground._replace(checks=())

@@ -59,7 +59,7 @@ class PlanForm(Column):
         )
 
     def _if_asked(self, call: Callable[[Any], None]) -> Callable[[Any], None]:
-        """What somebody changes is done; what follows from something else is only shown."""
+        """What a person changes is done; what follows from it is only shown."""
 
         def changed(value: Any) -> None:
             if not self._filling:

@@ -1,7 +1,7 @@
 """The frame of the labs in which a unit acts: the field drawn on, and a match that begins there.
 
 Moves go through the rules of the game; dice wait until they are let fall, as they like or as one
-chooses. Whoever draws on the field begins anew, and every step can be taken back.
+chooses. Drawing on the field begins again from there, and every step can be taken back.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ class PlayLab(FieldLab):
         return min(self.opened, len(self.match.steps))
 
     def begins_with(self, thing: str) -> Callable[[Any], None]:
-        """What a menu does that changes one thing, and begins anew."""
+        """What a menu does that changes one thing, and begins again."""
 
         def choose(value: Any) -> None:
             setattr(self, thing, value)
@@ -156,7 +156,7 @@ class PlayLab(FieldLab):
         return choose
 
     def begin(self) -> None:
-        """From the drawn position, anew."""
+        """Again from the drawn position."""
         self.match = self.new_match(self.state)
         self._new_desk()
 
@@ -180,7 +180,7 @@ class PlayLab(FieldLab):
         self._new_hints()
 
     def play(self, move: Any) -> None:
-        """A move that nothing speaks against; dice as they fall, or as somebody lets them."""
+        """A move that nothing speaks against; dice as they fall, or as they are let fall."""
         if move is None or isinstance(move, Fell):
             self.match.fall(None if move is None else move.outcome)
         else:
@@ -250,7 +250,7 @@ class PlayLab(FieldLab):
         self.match.seed = seed
 
     def switch_skill(self, skill: str) -> None:
-        """Declared besides, or no longer; the activation begins anew."""
+        """Declared besides, or no longer; the activation begins again."""
         self.begins_with("skills")(switched(self.skills, skill))
 
     def _confirm(self) -> None:

@@ -92,7 +92,7 @@ class ReachLab(PlayLab):
         super()._other_unit(unit)
 
     def look(self, square: str) -> None:
-        """The unit lets go of itself; without one, whoever is clicked is chosen."""
+        """The unit lets go of itself; without one, the unit that is clicked is chosen."""
         here = read_end(self.state, square)
         if not self.unit and here.piece >= 0:
             self._other_unit(here.name)

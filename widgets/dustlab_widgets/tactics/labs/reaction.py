@@ -79,7 +79,7 @@ class ReactionLab(PlayLab):
         super().__init__(state, called, unit, seed, language)
 
     def usual_unit(self, state: State) -> str:
-        """Somebody to whom an enemy could react where it stands, if there is one."""
+        """A unit to which an enemy could react where it stands, if there is one."""
         on = [n for n, piece in enumerate(state.pieces) if piece.squares]
         fresh = state._replace(pieces=tuple(piece._replace(acted=False) for piece in state.pieces))
         watched = [
@@ -141,12 +141,12 @@ class ReactionLab(PlayLab):
             return []
         return watchers(state, number)
 
-    def chosen_watcher(self, found: Sequence[Watcher]) -> Watcher | None:
+    def chosen_watcher(self, asked: Sequence[Watcher]) -> Watcher | None:
         """Who the chart is about: the chosen one, else the first who may react."""
         state = self.now()
-        named = [one for one in found if state.name(one.piece) == self.watcher]
-        able = [one for one in found if not one.refused]
-        return next(iter(named or able or found), None)
+        named = [one for one in asked if state.name(one.piece) == self.watcher]
+        able = [one for one in asked if not one.refused]
+        return next(iter(named or able or asked), None)
 
     def is_asked(self) -> bool:
         """Whether any moment for reaction fire comes at all."""
@@ -217,14 +217,14 @@ class ReactionLab(PlayLab):
         language = self.language
         if not self.is_asked() or self.wrong:
             return ""
-        found = self.watchers()
-        if not found or (self.desk.dare and not self.desk.hinted):
+        enemies = self.watchers()
+        if not enemies or (self.desk.dare and not self.desk.hinted):
             return self._rolling()
         keys = ("unit", "may", "dice", "destroys")
         heads = [say(f"widgets.reaction.head_{one}", language) for one in keys]
         legend = say("widgets.reaction.legend", language) if self.dangers() else ""
         pale = f'<p class="dust-pale">{escape(legend)}</p>' if legend else ""
-        return f"{pale}{table_of(map(self._row, found), heads)}{self._rolling()}"
+        return f"{pale}{table_of(map(self._row, enemies), heads)}{self._rolling()}"
 
     def _row(self, one: Watcher) -> Sequence[str]:
         language, who, fires = self.language, self.named_there(one.piece), self.is_firing(one)
@@ -278,8 +278,8 @@ class ReactionLab(PlayLab):
 
     def odds_now(self) -> Chart:
         language = self.language
-        found = self.watchers() if self.is_asked() else []
-        one = self.chosen_watcher(found)
+        enemies = self.watchers() if self.is_asked() else []
+        one = self.chosen_watcher(enemies)
         odds = self.odds(one) if one is not None else None
         if one is None or odds is None:
             return Chart(say("widgets.reaction.no_odds", language))

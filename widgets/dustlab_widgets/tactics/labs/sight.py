@@ -1,6 +1,6 @@
 """The sight lab: two squares, the line between them, what is in its way, and what would turn it.
 
-Ground is painted and units are moved on the same picture; every change is looked at anew.
+Ground is painted and units are moved on the same picture; every change is looked at at once.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class LineLab(FieldLab):
         self.start, self.end = (read_end(self.state, one).name for one in (began, ended))
 
     def follow(self) -> None:
-        """An end that is no more, or on which somebody stands now, goes by its name now."""
+        """An end that is no more, or on which a unit stands now, goes by its name now."""
         self.start, self.end = self.named(self.start), self.named(self.end)
         if self.start == self.end:
             self.end = ""
@@ -167,7 +167,7 @@ class SightLab(LineLab):
         return super().prove(start, end if end.piece >= 0 else end._replace(kind=self.target))
 
     def looks_at_a_unit(self) -> bool:
-        """Whether one line leads to somebody who stands there: then the kind is known."""
+        """Whether one line leads to a unit: then its kind is known."""
         ends = self.named(self.end)
         return self.shown == LINE and bool(ends) and read_end(self.state, ends).piece >= 0
 
@@ -178,7 +178,7 @@ class SightLab(LineLab):
         return field_of_view(self.state, self.start, self.target)
 
     def target_now(self) -> str:
-        """What is looked for: whoever stands there, else what was chosen."""
+        """What is looked for: the unit that stands there, else what was chosen."""
         return read_end(self.state, self.end).sort if self.looks_at_a_unit() else self.target
 
     # -- hints
@@ -266,12 +266,12 @@ class SightLab(LineLab):
 SQUAD = KINDS[0]
 
 
-def pairs_table(proof: Proof, told: Sequence[str], language: str) -> str:
+def pairs_table(proof: Proof, sentences: Sequence[str], language: str) -> str:
     """The proof as a list, and what the line is worth to others."""
     # A squad and a hero see alike: both are soldiers.
     pairs = [(shooter, target) for shooter in (SQUAD, VEHICLE) for target in KINDS]
     rows = [_row(proof.verdict(*pair), *pair, language) for pair in pairs]
-    return steps_of(told) + table_of(rows, caption=say("widgets.sight.pairs", language))
+    return steps_of(sentences) + table_of(rows, caption=say("widgets.sight.pairs", language))
 
 
 def _row(verdict: Verdict, shooter: str, target: str, language: str) -> Sequence[str]:
