@@ -3,11 +3,13 @@
 import json
 from collections.abc import Iterator
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from ipywidgets import Widget
 
 from dustlab.school import progress
+from dustlab_widgets.core import parts
 from dustlab_widgets.core.parts import STRICT
 from dustlab_widgets.pictures.paint import ipycanvas_canvas
 
@@ -20,6 +22,31 @@ def strict(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def nothing_answered_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "_mine", {})
+
+
+class NoPage:
+    """In the place of a line to a page: nothing is packed for it, since nobody would read it."""
+
+    kernel = None
+
+    def __init__(self) -> None:
+        self.comm_id = uuid4().hex
+
+    def on_msg(self, callback: Any) -> None:
+        """It keeps whom it would call, as a line does, and with it the widget."""
+        self.callback = callback
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@pytest.fixture(autouse=True)
+def nobody_reads(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Widgets are sent to a page only where a test looks at its messages."""
+    if "messages" in request.fixturenames:
+        monkeypatch.setattr(parts, "_shared", {})  # those of other tests are not heard
+    else:
+        monkeypatch.setattr(Widget, "open", lambda widget: setattr(widget, "comm", NoPage()))
 
 
 class Messages(list[Any]):

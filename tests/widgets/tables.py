@@ -1,4 +1,4 @@
-"""Tables for tests: at a position, with a page in front of them, and what they show."""
+"""Tables for tests: at a position, with or without a page in front of them, and what they show."""
 
 from typing import Any
 
@@ -9,15 +9,17 @@ from dustlab_widgets import DustTable
 from dustlab_widgets.dust.world import WIDE_MAP as WIDE
 
 
-def table(match: Match[State] | None = None, **options: Any) -> DustTable:
-    """A table whose page is ready; the wide map is the one in use."""
+def table(match: Match[State] | None = None, page: bool = False, **options: Any) -> DustTable:
+    """A table whose wide map is the one in use; with a page in front of it all is painted."""
     made = DustTable(match, **{"curtain": False, **options})
-    seen(made)
+    made.world._used(WIDE)
+    if page:
+        seen(made)
     return made
 
 
 def seen(made: DustTable) -> None:
-    made.world._used(WIDE)
+    """A page is ready for it."""
     for stage in (*made.world.stages.values(), made.closeup, made.round, made.hand):
         stage.on_ready()
 

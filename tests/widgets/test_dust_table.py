@@ -79,7 +79,7 @@ def test_a_whole_random_game_is_played_through_the_table(
     wanted = {"land", "initiative", "production", "movement", "combat", "battle"}
     if rules != "premium":
         wanted.add("interruption")
-    made = table(players=ARMIES[:players], rules=rules, seed=seed)
+    made = table(players=ARMIES[:players], rules=rules, seed=seed, page=True)
     rng, picks = Random(players), Random(seed)
     while not wanted <= met or len(made.match.steps) <= 100:
         before = made.match.cursor
@@ -336,7 +336,7 @@ def test_a_reason_that_all_moves_of_a_turn_share_is_told_once() -> None:
 def test_what_many_bots_did_is_sent_once(messages: Messages) -> None:
     """Five of them play while one person waits: all their words together cost what a click may."""
     others = dict.fromkeys(ARMIES[1:], "general")
-    made = table(players=ARMIES, bots=others, seed=4)
+    made = table(players=ARMIES, bots=others, seed=4, page=True)
     press(made, "Finish the setup")
     rng, longest = Random(4), 0
     while made.match.state.round < 3:
@@ -531,7 +531,7 @@ def test_the_table_speaks_the_language_it_was_opened_in() -> None:
 
 
 def test_a_click_on_the_map_costs_little(messages: Messages) -> None:
-    made = table(players=("red", "blue", "green"), seed=8)
+    made = table(players=("red", "blue", "green"), seed=8, page=True)
     rng, most = Random(8), 0
     while made.match.cursor < 200 and isinstance(made.match.pending, Choice):
         made.match.play(GAME.sample(made.match.state, rng))
@@ -556,7 +556,7 @@ def test_a_click_on_the_map_costs_little(messages: Messages) -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_move_costs_little_too(messages: Messages, players: int) -> None:
     """Also when neutral armies come everywhere at once. The map that is not used rests."""
-    made = table(players=ARMIES[:players], seed=8)
+    made = table(players=ARMIES[:players], seed=8, page=True)
     made.world.wide.on_ready()
     made.world.narrow.on_ready()
     click(made, "congo")
@@ -570,7 +570,7 @@ def test_a_move_costs_little_too(messages: Messages, players: int) -> None:
 
 
 def test_the_map_that_is_not_used_rests_and_wakes_when_it_is(messages: Messages) -> None:
-    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"), page=True)
     narrow = made.world.stages[NARROW]
     assert narrow.asleep
     messages.clear()
@@ -584,7 +584,7 @@ def test_the_map_that_is_not_used_rests_and_wakes_when_it_is(messages: Messages)
 
 
 def test_the_map_that_comes_into_sight_is_drawn_and_the_other_rests(messages: Messages) -> None:
-    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"), page=True)
     wide, narrow = made.world.wide, made.world.narrow
     seen = made.world.follow.buttons
     seen["dust-narrow-map"].click()
@@ -601,7 +601,7 @@ def test_the_map_that_comes_into_sight_is_drawn_and_the_other_rests(messages: Me
 
 
 def test_a_map_at_rest_is_drawn_only_when_it_wakes(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"), page=True)
     drawn: list[float] = []
     draw = world.map_scene
 
@@ -621,7 +621,7 @@ def test_a_map_at_rest_is_drawn_only_when_it_wakes(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_map_at_rest_says_so_on_a_page_that_is_loaded_anew() -> None:
-    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"), page=True)
     narrow = made.world.narrow
     whole = narrow.scene
     narrow.on_ready()
@@ -662,7 +662,7 @@ def test_what_is_picked_or_come_to_by_key_has_its_name_on_the_map() -> None:
 
 
 def test_a_reload_paints_the_map_as_it_is_now(messages: Messages) -> None:
-    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"), page=True)
     click(made, "ukraine")
     messages.clear()
     made.world.wide.on_ready()

@@ -150,7 +150,7 @@ def test_units_of_another_army_are_refused_for_that_and_nothing_else() -> None:
 
 def test_a_new_game_brings_the_board_into_sight(messages: Messages) -> None:
     """The form is below everything else; the canvas that is seen is what the page scrolls to."""
-    made = table(players=("red", "blue"))
+    made = table(players=("red", "blue"), page=True)
     messages.clear()
     made.new_game.press.click()
     focused = [kind for kind, message, _ in messages if "focus" in str(message).lower()]

@@ -1,4 +1,4 @@
-"""Tables of Dual Powers for tests: at a position, with a page in front of them."""
+"""Tables of Dual Powers for tests: at a position, with or without a page in front of them."""
 
 from typing import Any
 
@@ -8,14 +8,16 @@ from dustlab.pictures.scene import REFUSED
 from dustlab_widgets import PowersTable
 
 
-def table(match: Match[State] | None = None, **options: Any) -> PowersTable:
-    """A table whose page is ready, without a curtain unless one is asked for."""
+def table(match: Match[State] | None = None, page: bool = False, **options: Any) -> PowersTable:
+    """A table without a curtain unless one is asked for; painted with a page in front of it."""
     made = PowersTable(match, **{"curtain": False, **options})
-    seen(made)
+    if page:
+        seen(made)
     return made
 
 
 def seen(made: PowersTable) -> None:
+    """A page is ready for it."""
     for stage in stages(made):
         stage.on_ready()
 

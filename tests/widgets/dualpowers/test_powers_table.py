@@ -57,7 +57,7 @@ def hidden_from(made: PowersTable, side: str) -> list[str]:
 
 
 def test_a_whole_random_game_is_played_through_the_table() -> None:
-    made = table(seed=5)
+    made = table(seed=5, page=True)
     rng = Random(5)
     while isinstance(made.match.pending, Choice):
         before = made.match.cursor
@@ -296,7 +296,7 @@ def test_a_saved_match_is_sealed_while_it_is_played_and_goes_on_when_loaded() ->
 def test_a_click_and_a_move_cost_little_also_when_a_round_begins(
     difficulty: int, seed: int, messages: Messages
 ) -> None:
-    made = table(difficulty=difficulty, seed=seed)
+    made = table(difficulty=difficulty, seed=seed, page=True)
     rng = Random(seed)
     while isinstance(made.match.pending, Choice) and made.match.cursor < 90:
         possible = [name for name in made.desk.possible() if not name.startswith("unit:")]
