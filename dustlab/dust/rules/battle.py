@@ -170,7 +170,8 @@ def fall(state: State, outcome: object, log: Log) -> State:
     if isinstance(outcome, tuple):
         return _both_rolled(state, outcome, log)
     number: int = outcome  # type: ignore[assignment]
-    report_roll(log, state, fight.side, dice_to_fall(state), number)
+    if log is not None:  # it takes time to put together
+        report_roll(log, state, fight.side, dice_to_fall(state), number)
     if fight.again:
         return _thrown_again(state, number, log)
     waited = fight.defender_rolled or fight.side == DEFENDER

@@ -26,7 +26,8 @@ def begin(state: State, log: Log) -> State:
     """The next turn begins: the card and the board bring points."""
     army = state.order.armies[state.order.at]
     card = state.card_of(army)
-    income.report_income(log, state, army)
+    if log is not None:  # it takes time to put together
+        income.report_income(log, state, army)
     combat_points, movement_points = (card.combat, card.movement) if card else (0, 0)
     shop = Shop(income.points(state, army))
     turn = Turn(army, combat_points, movement_points=movement_points, shop=shop)

@@ -221,11 +221,7 @@ def _leave(state: State, units: Units, most: int, rng: Random) -> moves.Retreat 
 
 
 PHASES: dict[str, Callable[[State, Random], Move | None]] = {
-    "setup card": _set_up,
-    "capitals": _set_up,
-    "power sources": _set_up,
-    "land": _set_up,
-    "centers": _set_up,
+    **dict.fromkeys(("setup card", *setup.STEPS), _set_up),
     "reinforcements": _reinforce,
     "initiative": _choose_card,
     "interruption": _choose_card,

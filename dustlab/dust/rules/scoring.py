@@ -121,8 +121,9 @@ def score(state: State, log: Log) -> State:
         for seat, count in zip(state.seats, held, strict=True)
     )
     points = tuple(map(add, state.tally.points, gained))
-    _report_majorities(log, state, held, holders)
-    _report_points(log, state, held, holders, points)
+    if log is not None:  # it takes time to put together
+        _report_majorities(log, state, held, holders)
+        _report_points(log, state, held, holders, points)
     tally = state.tally._replace(points=points, last=gained, majorities=holders)
     state = state._replace(tally=tally)
     winners = _judge(state, held, log).winners
