@@ -32,7 +32,7 @@ class Case(NamedTuple):
     scene: Scene
     name: str
     told: str
-    canvas: str = ".dust-lab-picture .dust-canvas"
+    canvas: str = ".dust-place .dust-canvas"
     heard: str = ""
 
 
@@ -52,7 +52,7 @@ CASES = {
         _table_hand(),
         "card:zinoviev",
         "Zinoviev",
-        ".dust-desk-right .dust-canvas",
+        ".dust-open-cards .dust-canvas",
     ),
     "calendar": Case(
         "from dustlab_widgets import CalendarLab\nlab = CalendarLab()\nlab",
@@ -131,7 +131,7 @@ def test_in_one_column_the_hand_stands_below_the_board_and_the_reasons_come_last
         lab.open(notebook)
         lab.run_all()
         lab.canvas(CASES["table"].canvas).wait_painted(50_000)
-        names = (".dust-powers-board", ".dust-desk-right .dust-canvas", ".dust-question")
+        names = (".dust-powers-board", ".dust-open-cards .dust-canvas", ".dust-question")
         after = (".dust-actions", ".dust-talk", ".dust-glass")
         boxes = [lab.find(name).first.bounding_box() for name in (*names, *after)]
         for above, below in pairwise(boxes):
@@ -170,13 +170,13 @@ def test_a_turn_alone_is_played_by_clicks_and_opens_the_glass_box(
 def test_chances_come_after_a_guess_and_follow_the_cards_that_are_ticked_off(
     open_page: OpenPage, notebook: str
 ) -> None:
-    cards = ".dust-desk-right .dust-canvas"
+    cards = ".dust-outlook .dust-canvas"
     with open_page(width=1300, height=2400) as lab:
         lab.open(notebook)
         lab.run_all()
-        lab.canvas(".dust-lab-picture .dust-canvas").wait_painted(50_000)
+        lab.canvas(".dust-place .dust-canvas").wait_painted(50_000)
         x, y = calendar_scene(1, 0).centre("day-14")
-        lab.canvas(".dust-lab-picture .dust-canvas").click(DENSITY * x, DENSITY * y)
+        lab.canvas(".dust-place .dust-canvas").click(DENSITY * x, DENSITY * y)
         lab.find("button:has-text('Show the chances')").first.click()
         lab.expect_text(".dust-question", "You said 50 %")
         x, y = seen_scene(()).centre("days:1")

@@ -260,9 +260,9 @@ def row_of(cards: Sequence[str], language: str, in_column: int = 0) -> Scene:
 
 OF_REGION, OF_DAYS = "region:", "days:"
 NUMBERS = tuple(sorted({card.days for card in CARDS.values()}))
-DECK_WIDTH, DECK_TOP, DECK_ROW = 400.0, 64.0, 40.0
+DECK_WIDTH, DECK_TOP, DECK_ROW = 320.0, 64.0, 40.0
 DECK_HEIGHT = DECK_TOP + len(REGIONS) * DECK_ROW + 4
-COLUMNS_LEFT = 92.0
+COLUMNS_LEFT = 90.0
 COLUMN = (DECK_WIDTH - LEFT - COLUMNS_LEFT) / len(NUMBERS)
 CELL = DECK_ROW - 2 * GAP
 """How high a card is, and a head."""
@@ -286,9 +286,9 @@ def seen_scene(seen: Collection[str], language: str = "en") -> Scene:
         y, wide = DECK_TOP + place * DECK_ROW, COLUMNS_LEFT - LEFT - GAP
         words = say("dualpowers.picture.all_of_region", language, region=REGION[region])
         shapes.append(_head(f"{OF_REGION}{region}", words, (LEFT, y, wide)))
-        shapes += region_sign(region, LEFT + 4, y + 4, 5)
+        shapes += region_sign(region, LEFT + 2, y + 4, 5)
         colour = phrase(f"dualpowers.colour.{region}", language)
-        shapes.append(label(colour, LEFT + 32, y + 17))
+        shapes.append(label(colour, LEFT + 28, y + 17))
     for card in CARDS.values():
         shapes += _cell(card, card.id in seen, language)
     return Scene(DECK_WIDTH, DECK_HEIGHT, title, tuple(shapes), title)

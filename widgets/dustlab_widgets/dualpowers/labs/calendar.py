@@ -14,7 +14,8 @@ from dustlab.dualpowers.rules.calendar import STANDS, walk_from
 from dustlab.dualpowers.text.blanks import one_by_one, read_any_card
 from dustlab.pictures.scene import CHOSEN, Scene
 
-from ...core.parts import Row
+from ...core.parts import markup
+from ...table.frame import NUMBERS, Sheets
 from ...table.lab import menu, question
 from ..talk import steps_html
 from .lab import ALL_CARDS, OnTheCalendar, read_markers, table_of
@@ -46,17 +47,18 @@ class CalendarLab(OnTheCalendar):
         self.choose_day = menu(self._other_day, complain, "widgets.calendar.day")
         self.choose_card = menu(self._other_card, complain, "widgets.calendar.card")
         self.change_hand = menu(self._change_hand, complain, "widgets.calendar.change")
+        self.table = markup("dust-numbers-told")
         super().__init__(language)
 
     def __repr__(self) -> str:
         return f"CalendarLab(day {self.day}, {MONTHS[self.month].id})"
 
-    def controls(self) -> Sequence[Any]:
-        return (
-            Row(self.choose_day.widget, self.choose_month.widget),
-            Row(self.choose_card.widget),
-            Row(self.change_hand.widget, self.again),
-        )
+    def in_hand(self) -> Sequence[Any]:
+        menus = (self.choose_card, self.change_hand, self.choose_day, self.choose_month)
+        return tuple(menu.widget for menu in menus)
+
+    def sheets(self) -> Sheets:
+        return {NUMBERS: (self.table,), **super().sheets()}
 
     # -- changing it
 
@@ -136,9 +138,10 @@ class CalendarLab(OnTheCalendar):
         self.change_hand.show([none, *((card_name(c, language), c) for c in every)], "", language)
         self.show_picture(self._leads_words())
         self.ask.value = question(self._leads_words(), self._chance_words())
+        self.table.value = self._table()
         more = steps_html(self._steps(), language) if self.card else ""
         note = "" if self.trouble else say("widgets.calendar.advice", language)
-        self.reasons(note=note, more=self._table() + more, also=[s.rule for s in self._steps()])
+        self.reasons(note=note, more=more, also=[s.rule for s in self._steps()])
 
     def _steps(self) -> list[Any]:
         if not self.card:

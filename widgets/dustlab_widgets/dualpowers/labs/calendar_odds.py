@@ -18,9 +18,11 @@ from dustlab.dualpowers.pictures.cards import CARD, OF_DAYS, OF_REGION, seen_sce
 from dustlab.dualpowers.text.blanks import read_seen
 from dustlab.pictures.scene import Scene
 
-from ...core.parts import Row, button, show_if
+from ...core.parts import button, markup, show_if
 from ...odds.chance_lab import Slider
 from ...pictures.stage import Stage
+from ...table.controls import advice
+from ...table.frame import NUMBERS, Sheets
 from ...table.lab import question
 from .lab import OnTheCalendar, read_markers, table_of
 
@@ -54,6 +56,7 @@ class CalendarOddsLab(OnTheCalendar):
         self.anew = button(self.guess_anew, complain)
         self.none_seen = button(self._none_seen, complain)
         self.cards = Stage(seen_scene(self.seen, language), self._ticked, language, complain)
+        self.table = markup("dust-numbers-told")
         self._odds: tuple[object, CalendarOdds] | None = None
         super().__init__(language)
 
@@ -61,14 +64,20 @@ class CalendarOddsLab(OnTheCalendar):
         words = f"day {self.day}, {MONTHS[self.month].id}, {self.ahead.value} ahead"
         return f"CalendarOddsLab({words}, {len(self.seen)} seen)"
 
-    def controls(self) -> Sequence[Any]:
-        return (
-            Row(self.choose_month.widget),
-            Row(self.ahead.widget),
-            Row(self.guess.widget, self.place, self.anew),
-            self.cards,
-            Row(self.none_seen, self.again),
-        )
+    def in_hand(self) -> Sequence[Any]:
+        return (self.choose_month.widget, self.ahead.widget, self.guess.widget)
+
+    def buttons(self) -> Sequence[Any]:
+        return (self.place, self.anew, self.none_seen, self.again)
+
+    def outlook(self) -> Sequence[Any]:
+        return (self.cards,)
+
+    def in_words(self) -> Sequence[Any]:
+        return (*super().in_words(), self.cards.words_apart())
+
+    def sheets(self) -> Sheets:
+        return {NUMBERS: (self.table,), **super().sheets()}
 
     @property
     def odds(self) -> CalendarOdds:
@@ -169,9 +178,9 @@ class CalendarOddsLab(OnTheCalendar):
         self.cards.show(seen_scene(self.seen, language), "", language)
         self.show_picture(self._asks())
         self.ask.value = question(self._asks(), *self._known())
-        more = self._table() if self.shown else ""
+        self.table.value = self._table() if self.shown else advice(self._asks())
         note = "" if self.trouble else say("widgets.calendar_odds.advice", language)
-        self.reasons(note=note, more=more, also=self.RULES)
+        self.reasons(note=note, also=self.RULES)
 
     def _asks(self) -> str:
         month = MONTHS[self.month].id

@@ -9,14 +9,12 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, VBox
-
 from dustlab.core.words import name, say
 from dustlab.dualpowers.components import BONUS_DAYS, CARDS, MONTH, MONTHS, REGIONS, SLIDING
 from dustlab.dualpowers.rules.calendar import read_month, walk_from
 from dustlab.pictures.scene import POSSIBLE, Scene
 
-from ...core.parts import box, button
+from ...core.parts import button
 from ...pictures.stage import Stage
 from ...table.lab import Lab, menu
 
@@ -47,16 +45,16 @@ class PowersLab(Lab):
         """As it was at first."""
         raise NotImplementedError
 
-    def controls(self) -> Sequence[Any]:
-        """What can be chosen beside the picture."""
-        return ()
-
     # -- what all have
 
-    def parts(self) -> Sequence[Any]:
-        left = box(VBox, "dust-desk-left", box(VBox, "dust-lab-picture", self.stage), self.ask)
-        right = box(VBox, "dust-desk-right", *self.controls(), self.talk, self.hints)
-        return (box(HBox, "dust-desk", left, right),)
+    def boards(self) -> Sequence[Any]:
+        return (self.stage,)
+
+    def buttons(self) -> Sequence[Any]:
+        return (self.again,)
+
+    def in_words(self) -> Sequence[Any]:
+        return (self.stage.words_apart(),)
 
     @property
     def scene(self) -> Scene:

@@ -13,7 +13,7 @@ from dustlab.dualpowers.rules.opposition import decide
 from dustlab.dualpowers.text.blanks import read_row
 from dustlab.pictures.scene import CHOSEN, Scene
 
-from ...core.parts import Row, button
+from ...core.parts import button
 from ...table.lab import menu, question
 from ..talk import others_html, steps_html
 from .lab import ALL_CARDS, PowersLab
@@ -44,8 +44,11 @@ class OppositionLab(PowersLab):
     def __repr__(self) -> str:
         return f"OppositionLab({' '.join(self.cards)})"
 
-    def controls(self) -> Sequence[Any]:
-        return (Row(self.add.widget), Row(self.earlier, self.later, self.remove, self.again))
+    def in_hand(self) -> Sequence[Any]:
+        return (self.add.widget,)
+
+    def buttons(self) -> Sequence[Any]:
+        return (self.earlier, self.later, self.remove, self.again)
 
     # -- changing it
 

@@ -27,7 +27,6 @@ from dustlab.dualpowers.text.blanks import one_by_one, read_region, read_side, r
 from dustlab.dualpowers.text.words import strength_words
 from dustlab.pictures.scene import POSSIBLE, Scene
 
-from ...core.parts import Row
 from ...table.lab import menu, question, row_of_buttons
 from ..talk import steps_html
 from .lab import PowersLab
@@ -99,8 +98,8 @@ class StrengthLab(PowersLab):
             return False
         return True
 
-    def controls(self) -> Sequence[Any]:
-        return (self.choose_will.widget, Row(self.choose_difficulty.widget, self.again))
+    def in_hand(self) -> Sequence[Any]:
+        return (self.choose_will.widget, self.choose_difficulty.widget)
 
     # -- changing it
 
