@@ -235,6 +235,7 @@ def test_refusals_are_escaped_and_open_their_rule(shield: Any) -> None:
     box.show([shield, shield])
     assert "1 &lt;tank&gt;" in box.words.value
     assert 'role="alert"' in box.words.value
+    assert box.words.value.count('data-rule="dust.battle.shield.mech"') == 2
     assert len(box.rules.options) == 1  # one button for a rule, however often it refuses
     assert opened == []
     box.rules.index = 0

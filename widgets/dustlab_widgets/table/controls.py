@@ -349,8 +349,14 @@ class RefusalsBox(Column):
 
 
 def refusals(remarks: Sequence[Remark], language: str, look: str = "dust-refusals") -> str:
-    """Reasons as a list that is read aloud; nothing, if there are none."""
-    html = "".join(f"<li>{escape(remark.tell(language))}</li>" for remark in remarks)
+    """Reasons as a list that is read aloud; nothing, if there are none.
+
+    Each bears the id of its rule, which reader mode opens when the reason is pressed.
+    """
+    html = "".join(
+        f'<li data-rule="{escape(remark.rule)}">{escape(remark.tell(language))}</li>'
+        for remark in remarks
+    )
     return f'<ul class="{look}" role="alert">{html}</ul>' if html else ""
 
 
