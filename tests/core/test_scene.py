@@ -106,11 +106,10 @@ def contrast(one: str, other: str) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("look", sorted(look for look, paint in PAINTS.items() if paint.fill))
-def test_text_on_every_filled_look_that_bears_text_can_be_read(look: str) -> None:
-    paint = paint_of(look)
-    bears_text = look.startswith("army-") or look in ("paper", "panel", "hit", "blank", "land-area")
-    if bears_text:
-        assert contrast(paint.fill, paint.ink) >= 4.5
-    else:
-        assert paint.fill.startswith("#")
+def test_text_on_every_filled_look_that_bears_text_can_be_read() -> None:
+    bear_text = ("army-", "paper", "panel", "hit", "blank", "land-area")
+    for look in (look for look, paint in PAINTS.items() if paint.fill):
+        paint = paint_of(look)
+        assert paint.fill.startswith("#"), look
+        if look.startswith("army-") or look in bear_text:
+            assert contrast(paint.fill, paint.ink) >= 4.5, look

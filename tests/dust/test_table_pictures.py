@@ -89,51 +89,52 @@ def test_a_way_over_the_edge_of_the_map_is_drawn_in_two_halves() -> None:
     assert len(lines) == 2
 
 
-@pytest.mark.parametrize("area", [area.id for area in BOARD.areas])
+AREAS = [area.id for area in BOARD.areas]
+
+
+def is_inside(box: Box, scene: Scene) -> bool:
+    right, bottom = box.x + box.width, box.y + box.height
+    return min(box.x, box.y) >= 0 and right <= scene.width and bottom <= scene.height
+
+
 @pytest.mark.parametrize("width", [592, 1000])
-def test_a_reason_stands_on_the_map_and_not_over_what_it_speaks_of(area: str, width: int) -> None:
+def test_a_reason_stands_on_the_map_and_not_over_what_it_speaks_of(width: int) -> None:
     words = ["This is a long reason that needs several lines in its box, as some of them do."]
-    scene = marked(on_map(WAR, width), BOARD, marks={area: REFUSED}, reasons=words)
-    [box] = [s for s in on_top(scene) if isinstance(s, Box) and s.look == "badge"]
-    assert box.x >= 0
-    assert box.x + box.width <= scene.width
-    assert box.y >= 0
-    x, y = scene.centre(area)
-    assert not box.hit(x, y)
+    for area in AREAS:
+        scene = marked(on_map(WAR, width), BOARD, marks={area: REFUSED}, reasons=words)
+        [box] = [s for s in on_top(scene) if isinstance(s, Box) and s.look == "badge"]
+        assert is_inside(box, scene), area
+        assert not box.hit(*scene.centre(area)), area
 
 
 FULL = crowded(1)
 
 
-@pytest.mark.parametrize("area", [area.id for area in BOARD.areas])
 @pytest.mark.parametrize("width", [592, 1000])
-def test_whatever_area_is_asked_for_has_its_name_on_a_full_map(area: str, width: int) -> None:
+def test_whatever_area_is_asked_for_has_its_name_on_a_full_map(width: int) -> None:
     sheet, plain = the_sheet(BOARD, width), on_map(FULL, width)
-    scene, spot = marked(plain, BOARD, asked=area), sheet.spots[area]
-    near = [text.text for text in written(scene) if hypot(text.x - spot.x, text.y - spot.y) < 112]
-    assert set(name(area).split(" ")) <= set(" ".join(near).split(" "))
-    for box in (shape for shape in on_top(scene) if shape.look == "plate"):
-        assert box.x >= 0
-        assert box.y >= 0
-        assert box.x + box.width <= width
-        assert not box.hit(spot.x, spot.y)
-        plate = Rect(box.x, box.y, box.x + box.width, box.y + box.height)
-        assert gap(plate, spot.x, spot.y) < 48
+    for area in AREAS:
+        scene, spot = marked(plain, BOARD, asked=area), sheet.spots[area]
+        near = [t.text for t in written(scene) if hypot(t.x - spot.x, t.y - spot.y) < 112]
+        assert set(name(area).split(" ")) <= set(" ".join(near).split(" ")), area
+        for box in (shape for shape in on_top(scene) if shape.look == "plate"):
+            assert is_inside(box, scene), area
+            assert not box.hit(spot.x, spot.y), area
+            plate = Rect(box.x, box.y, box.x + box.width, box.y + box.height)
+            assert gap(plate, spot.x, spot.y) < 48, area
 
 
-@pytest.mark.parametrize("area", [area.id for area in BOARD.areas])
 @pytest.mark.parametrize("width", [592, 1000])
-def test_below_the_name_that_is_asked_for_stands_what_is_told_of_it(area: str, width: int) -> None:
+def test_below_the_name_that_is_asked_for_stands_what_is_told_of_it(width: int) -> None:
     sheet, plain = the_sheet(BOARD, width), on_map(FULL, width)
     units = "12 tanks, 2 mechs, 3 fighters and 1 bomber"
-    scene, spot = marked(plain, BOARD, asked=area, note=units), sheet.spots[area]
-    [box] = [shape for shape in on_top(scene) if isinstance(shape, Box) and shape.look == "plate"]
-    told = " ".join(text.text for text in on_top(scene) if isinstance(text, Text))
-    assert told == f"{name(area)} {units}"
-    assert min(box.x, box.y) >= 0
-    assert box.x + box.width <= width
-    assert box.y + box.height <= scene.height
-    assert not box.hit(spot.x, spot.y)
+    for area in AREAS:
+        scene, spot = marked(plain, BOARD, asked=area, note=units), sheet.spots[area]
+        [box] = [one for one in on_top(scene) if isinstance(one, Box) and one.look == "plate"]
+        told = " ".join(text.text for text in on_top(scene) if isinstance(text, Text))
+        assert told == f"{name(area)} {units}"
+        assert is_inside(box, scene), area
+        assert not box.hit(spot.x, spot.y), area
 
 
 def test_a_map_knows_where_it_tells_only_how_many_units_there_are() -> None:

@@ -51,12 +51,6 @@ def test_a_lesson_is_short_enough_for_one_sitting(path: Path) -> None:
 
 
 @named(ALL)
-def test_no_two_cells_have_one_name(path: Path) -> None:
-    names = [cell["id"] for cell in cells(path)]
-    assert sorted(set(names)) == sorted(names)
-
-
-@named(ALL)
 def test_code_cells_are_short_were_run_and_show_no_error(path: Path) -> None:
     for cell in code(path):
         assert source(cell).count("\n") < 15
