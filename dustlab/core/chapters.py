@@ -218,6 +218,11 @@ class ChapterGame(ABC, Generic[S]):
         words: str = self._module("text.moves").tell_move(move, language)
         return words
 
+    def choices_of(self, move: Any) -> list[str]:
+        """What is chosen one after the other to make a move: the kind of move, then where, what."""
+        choices: list[str] = self._module("moves").MOVES.choices(move)
+        return choices
+
     def tell_outcome(self, outcome: Any, state: S, language: str = "en") -> str:
         words: str = self._module("text.moves").tell_outcome(outcome, self.pending(state), language)
         return words

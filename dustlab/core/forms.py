@@ -63,6 +63,13 @@ class Kind:
     shown: str = ""
     """How the blank is shown in a form, if not by the name of its field: AREA NUMBER."""
     examples: tuple[str, ...] = ()
+    apart: str = ""
+    """Between the things of a row: in a menu they are chosen one by one."""
+
+    def things(self, value: Any) -> list[str]:
+        """The text of a blank, thing by thing."""
+        text = self.write(value)
+        return re.split(self.apart, text) if self.apart else [text]
 
 
 class Unfit(Exception):
@@ -282,6 +289,21 @@ class Form:
         """The line with these values in its fields."""
         return "".join([write(values) for write in self._writers]).rstrip()
 
+    def choices(self, value: Any) -> list[str]:
+        """What is chosen one after the other in menus: the first words, then what fills blanks."""
+        row = [self.head] if self.head else []
+        for piece in self.pieces:
+            if isinstance(piece, Blank):
+                row += self._things(piece, value)
+            elif isinstance(piece, OptionalPart) and getattr(value, piece.field):
+                blanks = [one for one in piece.pieces if isinstance(one, Blank)]
+                things = [thing for blank in blanks for thing in self._things(blank, value)]
+                row += things or [piece.name]
+        return row
+
+    def _things(self, blank: Blank, value: Any) -> list[str]:
+        return self.kinds[blank.kind].things(getattr(value, blank.field))
+
     @cached_property
     def _writers(self) -> tuple[Writer, ...]:
         """How each piece is written, settled once: boards of many lines are written often."""
@@ -401,6 +423,10 @@ class MoveForms:
     def tell(self, move: Any, language: str = "en") -> str:
         """What a move does, without who makes it and what comes of it."""
         return self.form_of[type(move)].tell(move, language)
+
+    def choices(self, move: Any) -> list[str]:
+        """What is chosen one after the other to make a move."""
+        return self.form_of[type(move)].choices(move)
 
     def check(self, move: Any, state: Any) -> None:
         """Complain of a move of a program that names what there is not."""

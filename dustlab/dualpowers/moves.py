@@ -170,6 +170,7 @@ _KINDS = {
         write=lambda moves: " and ".join(map(str, moves)),
         shape=".+ and .+",
         shown="MOVE and MOVE",
+        apart=" and ",
     ),
 }
 

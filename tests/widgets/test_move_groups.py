@@ -3,7 +3,7 @@
 import pytest
 
 from dustlab.core.match import Match
-from dustlab.dust import State
+from dustlab.dust import GAME, State
 from dustlab_widgets.core.parts import is_shown
 from dustlab_widgets.table.moves import MENUS, MOST_LISTED, MoveGroups, legal_moves
 from tests.phases import moving
@@ -54,7 +54,7 @@ def test_the_menus_lead_to_every_legal_move_and_to_no_other() -> None:
 
 def test_a_move_that_was_reached_is_played() -> None:
     made, played = groups(moving(MANY))
-    made.menus[0].value = "end"
+    made.menus[0].value = "end movement"
     assert listed(made) == ["end movement"]
     made.list.choice.value = "end movement"
     made.list.press.click()
@@ -66,7 +66,7 @@ def test_choosing_again_further_up_forgets_what_was_chosen_below() -> None:
     made.menus[0].value = "move"
     words = [word for _, word in made.menus[1].options if word]
     made.menus[1].value = words[0]
-    made.menus[0].value = "end"
+    made.menus[0].value = "end movement"
     assert not made.menus[1].value
     made.menus[0].value = "move"
     assert not made.menus[1].value
@@ -89,3 +89,17 @@ def test_another_position_begins_anew() -> None:
     match.play("end movement")
     made.show(match, legal_moves(match))
     assert not made.menus[0].value
+
+
+@pytest.mark.parametrize(
+    ("line", "choices"),
+    [
+        ("attack ukraine > balkans 5 tank 2 mech", "attack|ukraine|balkans|5 tank|2 mech"),
+        ("attack egypt > iberia 1 tank by sea", "attack|egypt|iberia|1 tank|by_sea"),
+        ("retreat 1 tank > ukraine, 1 mech > persia", "retreat|1 tank > ukraine|1 mech > persia"),
+        ("end movement", "end movement"),
+    ],
+)
+def test_a_move_is_chosen_thing_by_thing_as_its_line_is_declared(line: str, choices: str) -> None:
+    match = moving(MANY)
+    assert GAME.choices_of(match.read_move(line)) == choices.split("|")

@@ -233,6 +233,7 @@ KIND_OF = {
         _read_path,
         "REGION > REGION",
         write=" > ".join,
+        apart=" > ",
         shape=rf"{REGION_SHAPE} >.*",
         fact=_Path,
     ),
@@ -247,7 +248,13 @@ KIND_OF = {
     ),
     "token": Kind("a token", _token, shape=".+?", fact=TOKENS.__getitem__),
     "units": kind(
-        "units", _read_units, "UNIT, UNIT", write=", ".join, shape="[^>]+?", fact=_Listed
+        "units",
+        _read_units,
+        "UNIT, UNIT",
+        write=", ".join,
+        shape="[^>]+?",
+        fact=_Listed,
+        apart=", ",
     ),
 }
 """The kinds of blanks by the names that forms give them."""

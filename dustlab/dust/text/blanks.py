@@ -83,8 +83,9 @@ def _read_units(text: str, where: str, _state: Any) -> Units:
     return NO_UNITS if text == str(NO_UNITS) else read_units(text, where, of_the_box=False)
 
 
-UNITS = Kind("units", _read_units, shape="[^>]*?")
-GROUP = Kind("units", _read_units, shape=rf"{_GROUP_SHAPE}|", shown="UNITS")
+UNIT_BY_UNIT = r" (?=\d)"
+UNITS = Kind("units", _read_units, shape="[^>]*?", apart=UNIT_BY_UNIT)
+GROUP = Kind("units", _read_units, shape=rf"{_GROUP_SHAPE}|", shown="UNITS", apart=UNIT_BY_UNIT)
 """Units behind an area: they begin with a number."""
 
 
@@ -168,6 +169,7 @@ def number_by_area(kind: str) -> Kind:
         shape="[^>]+?",
         fact=lambda parts: Groups((Units(**{kind: number}), area) for area, number in parts),
         shown="AREA NUMBER, AREA NUMBER",
+        apart=", ",
     )
 
 
@@ -197,6 +199,7 @@ WAYS = Kind(
     shape=".+",
     fact=Ways,
     shown="UNITS > AREA, UNITS > AREA",
+    apart=", ",
 )
 
 # -- groups as nobody may move them
@@ -254,7 +257,7 @@ def _counted(units: Units) -> str:
 
 
 PARTS = Kind(
-    "origins, targets and units", _read_parts, _write_parts, ".+>.+?", shown=_SEVERAL
+    "origins, targets and units", _read_parts, _write_parts, ".+>.+?", shown=_SEVERAL, apart=", "
 )  # fmt: skip
 
 KIND_OF: dict[str, Kind] = {

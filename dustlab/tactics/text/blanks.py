@@ -380,6 +380,7 @@ KIND_OF: dict[str, Kind] = {
         ".*?",
         lambda actions: Written(", ".join(actions), tell_actions),
         "ACTION, ACTION",
+        apart=", ",
     ),
     "aims": Kind(
         "weapon rows with their targets",
@@ -387,6 +388,7 @@ KIND_OF: dict[str, Kind] = {
         lambda aims: ", ".join(map(str, aims)),
         ".*?",
         shown="WEAPON > TARGET, WEAPON > TARGET",
+        apart=", ",
     ),
     "free_skills": replace(SKILLS_DECLARED, write=" ".join, shown="SKILL SKILL"),
     "losses": Kind(
@@ -396,6 +398,7 @@ KIND_OF: dict[str, Kind] = {
         ".*",
         lambda losses: Written(_write_losses(losses), tell_losses),
         "NUMBER WHO",
+        apart=r" (?=\d)",
     ),
     "member": Kind(
         "a group of miniatures",
@@ -408,7 +411,7 @@ KIND_OF: dict[str, Kind] = {
     "skill": SKILL,
     "skills": SKILLS_DECLARED,
     "square": Kind("a square", _read_square, shape=".*?"),
-    "squares": Kind("squares", _read_squares, " ".join, ".*", shown="SQUARE SQUARE"),
+    "squares": Kind("squares", _read_squares, " ".join, ".*", shown="SQUARE SQUARE", apart=" "),
     "side": Kind("a side", _read_side, shape=".*", examples=SIDES),
     "thing": replace(one_of("tile", "crate", "trap"), shape="tile|crate|trap"),
     "unit": Kind("a unit", _read_unit, shape=".*"),

@@ -280,7 +280,7 @@ MOST_HELD = 2_000
 """So many candidates are held to the rules at once; of more only those that have been chosen."""
 
 Line = tuple[list[str], Any]
-"""A move with the words of its notation."""
+"""A move with what is chosen one after the other to make it."""
 
 
 class MoveGroups(Column):
@@ -331,7 +331,7 @@ class MoveGroups(Column):
         self.cut = len(moves) == MOST_GROUPED
         if len(moves) <= MOST_HELD:
             moves = list(legal_among(match, moves))
-        self.lines = [(str(move).split(), move) for move in moves]
+        self.lines = [(match.game.choices_of(move), move) for move in moves]
 
     def _chosen(self, level: int, _: Any) -> None:
         if not self._filling:
@@ -350,14 +350,14 @@ class MoveGroups(Column):
         group, level = self.lines, 0
         while len(group) > MOST_LISTED and level < MENUS:
             place = _same(group)
-            options = dict.fromkeys(_word(line, place) for line in group)
+            options = dict.fromkeys(_choice(line, place) for line in group)
             wanted = str(self.menus[level].value or "")
             self._offer(level, list(options))
             level += 1
             if wanted not in options:
                 self._list((), level)
                 return
-            group = [line for line in group if _word(line, place) == wanted]
+            group = [line for line in group if _choice(line, place) == wanted]
         self._list(list(legal_among(self.match, (move for _, move in group))), level)
 
     def _offer(self, level: int, words: list[str]) -> None:
@@ -391,21 +391,23 @@ class MoveGroups(Column):
         return all(menu.value for menu in self.menus[:level])
 
 
-def _word(line: Line, place: int) -> str:
-    words = line[0]
-    return words[place] if place < len(words) else "."
+def _choice(line: Line, place: int) -> str:
+    choices = line[0]
+    return choices[place] if place < len(choices) else "."
 
 
 def _same(group: Sequence[Line]) -> int:
-    """How many words from the start all of these moves have in common."""
+    """How many choices from the first on all of these moves have in common."""
     first = group[0][0]
     same = len(first)
-    for words, _ in group:
-        while words[:same] != first[:same]:
+    for choices, _ in group:
+        while choices[:same] != first[:same]:
             same -= 1
     return same
 
 
 def _told(word: str, language: str) -> str:
-    """A word of the notation as it is read: areas by their names."""
+    """What is chosen, as it is read: areas by their names, and no more of it by a dash."""
+    if word == ".":
+        return "–"
     return name(word, language) if word.replace("_", "").isalpha() else word
