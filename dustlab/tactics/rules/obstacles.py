@@ -12,10 +12,10 @@ from ..flow import Activation
 from ..state import State
 from . import skills
 from .terrain import (
-    AIRCRAFT,
     MOST_FIELDS,
     VEHICLES,
     Mover,
+    bars,
     entries,
     footprint,
     is_open,
@@ -26,7 +26,7 @@ from .terrain import (
     over_roofs,
     walls_between,
 )
-from .ways import Spot, Way, may_end, points, search, starts_of
+from .ways import Spot, Way, corners_passed, may_end, points, search, starts_of
 
 # -- a square and a step
 
@@ -38,19 +38,21 @@ def may_step(view: Mover, one: int, other: int) -> bool:
     return any(spot.square == other for spot in reached)
 
 
+RULE_OF_GROUND = {
+    "no_dot": "tactics.field.no_dot",
+    "water": "tactics.field.water",
+    "rubble": "tactics.field.rubble",
+    "aircraft": "tactics.movement.aircraft",
+}
+
+
 def refuse_square(state: State, piece: int, view: Mover, square: int) -> Iterator[Refusal]:
     """What bars a square itself, as the end of a movement."""
     field, kind = state.field, view.kind
-    name, sign, who = field.name(square), field.ground[square], state.name(piece)
+    name, who = field.name(square), state.name(piece)
     facts = {"piece": who, "square": name}
-    if sign == NO_DOT:
-        yield refuse("tactics.field.no_dot", "tactics.movement.no_dot", name, **facts)
-    elif sign == WATER and not kind.jumper and kind.name != AIRCRAFT:
-        yield refuse("tactics.field.water", "tactics.movement.water", name, **facts)
-    elif sign == RUBBLE and kind.name == VEHICLES and not kind.jumper:
-        yield refuse("tactics.field.rubble", "tactics.movement.rubble", name, **facts)
-    if kind.name == AIRCRAFT and field.inside[square] >= 0:
-        yield refuse("tactics.movement.aircraft", "tactics.movement.aircraft", name, **facts)
+    for what in bars(field, kind, square):
+        yield refuse(RULE_OF_GROUND[what], f"tactics.movement.{what}", name, **facts)
     element = state.element(square)
     if kind.name == VEHICLES and element is not None and element.kind == TRAP:
         yield refuse("tactics.movement.traps", "tactics.movement.trap", name, **facts)
@@ -158,11 +160,9 @@ def _refuse_corner(
         if way in view.corners or not is_open(field, view.kind, one, way, other)
     ]
     facts = {"square": field.name(other), "corners": tuple(blocked)}
-    if len(blocked) == 2:
-        yield refuse("tactics.movement.two_corners", "tactics.movement.two_corners", *blocked,
-                     **facts)  # fmt: skip
-    elif blocked and view.kind.name == VEHICLES:
-        yield refuse("tactics.movement.corner", "tactics.movement.corner", *blocked, **facts)
+    if len(blocked) > corners_passed(view.kind):
+        key = "tactics.movement.two_corners" if len(blocked) == 2 else "tactics.movement.corner"
+        yield refuse(key, key, *blocked, **facts)
 
 
 # -- a whole way

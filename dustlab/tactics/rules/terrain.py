@@ -62,16 +62,22 @@ def kind_of_card(card: Unit, jumper: bool, jumps: bool = False) -> Kind:
     return Kind(name, jumper, jumps)
 
 
-def may_stand(field: Field, kind: Kind, square: int) -> bool:
-    """Whether the ground of a square bears such a unit."""
+def bars(field: Field, kind: Kind, square: int) -> Iterator[str]:
+    """What keeps such a unit from standing on the ground of a square, by its name."""
     sign = field.ground[square]
     if sign == NO_DOT:
-        return False
-    if kind.name == AIRCRAFT:
-        return field.inside[square] < 0
-    if sign == WATER:
-        return kind.jumper
-    return sign != RUBBLE or kind.name == SOLDIERS or kind.jumper
+        yield "no_dot"
+    elif sign == WATER and kind.name != AIRCRAFT and not kind.jumper:
+        yield "water"
+    elif sign == RUBBLE and kind.name == VEHICLES and not kind.jumper:
+        yield "rubble"
+    if kind.name == AIRCRAFT and field.inside[square] >= 0:
+        yield "aircraft"
+
+
+def may_stand(field: Field, kind: Kind, square: int) -> bool:
+    """Whether the ground of a square bears such a unit."""
+    return next(bars(field, kind, square), None) is None
 
 
 def may_pass(field: Field, kind: Kind, square: int) -> bool:

@@ -15,6 +15,7 @@ from ..state import State
 from . import skills
 from .terrain import (
     SOLDIERS,
+    Kind,
     Mover,
     entries,
     footprint,
@@ -85,15 +86,20 @@ def search(
     return best
 
 
+def corners_passed(kind: Kind) -> int:
+    """Soldiers go between two corners of which one is blocked, vehicles only between open ones."""
+    return 1 if kind.name == SOLDIERS else 0
+
+
 def _next(view: Mover, spot: Spot) -> Iterator[tuple[int, bool, bool]]:
     """The squares that one step reaches: the square, whether over a building, whether diagonally.
 
-    Straight steps come first. Soldiers pass one blocked corner of two, vehicles none.
+    Straight steps come first.
     """
     if view.is_large:
         yield from _large(view, spot.square)
         return
-    most = 1 if view.kind.name == SOLDIERS else 0
+    most = corners_passed(view.kind)
     for step in steps_from(view.field, view.kind, spot.square, spot.over):
         if step.to in view.closed:
             continue
