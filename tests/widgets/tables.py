@@ -7,6 +7,7 @@ from dustlab.dust.state import State
 from dustlab.pictures.scene import REFUSED
 from dustlab_widgets import DustTable
 from dustlab_widgets.dust.world import WIDE_MAP as WIDE
+from dustlab_widgets.table.game_table import GameTable
 
 
 def table(match: Match[State] | None = None, page: bool = False, **options: Any) -> DustTable:
@@ -30,13 +31,13 @@ def click(made: DustTable, area: str) -> None:
     made.world.wide.on_mouse(2 * x, 2 * y)
 
 
-def press(made: DustTable, words: str) -> None:
+def press(made: GameTable, words: str) -> None:
     """Press the button of this decision that begins with these words."""
     [which] = [i for i, deed in enumerate(made.deeds.deeds) if deed.words.startswith(words)]
     made.deeds.row.value = str(which)
 
 
-def buttons(made: DustTable) -> list[str]:
+def buttons(made: GameTable) -> list[str]:
     return [deed.words for deed in made.deeds.deeds]
 
 

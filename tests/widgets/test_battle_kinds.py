@@ -12,6 +12,7 @@ from dustlab.dust.rules.abilities import MOMENTS
 from dustlab.dust.state import LEAVE, NURSE, OPENING, ROLLED
 from dustlab_widgets import BattleLab
 from dustlab_widgets.core.parts import is_shown
+from tests.widgets.tables import buttons, press
 
 KINDS = ("land", "sea", "amphibious", "drop")
 
@@ -41,7 +42,7 @@ def test_every_kind_begins_and_ends_by_every_rule_set(kind: str, rules: str) -> 
     assert lab.match.state.battle.kind == kind
     assert lab.match.state.edition.id == rules
     finish(lab, lambda moves: moves[0])
-    assert lab.panel.prompt.value
+    assert lab.ask.value
 
 
 def test_another_kind_brings_other_units_and_targets() -> None:
@@ -61,14 +62,14 @@ def test_another_kind_brings_other_units_and_targets() -> None:
     assert [t for t in lab.scene.names() if t.startswith("attacker") and "less" not in t] == [
         "attacker.mech"
     ]
-    lab.armies.start.click()
+    lab.confirm.click()
     assert lab.match.state.battle.attackers.kinds() == ["mech"]
 
 
 def test_a_target_that_the_sea_does_not_know_is_let_go() -> None:
     lab = BattleLab(target="capital")
     lab.armies.kind.value = "sea"
-    lab.armies.start.click()
+    lab.confirm.click()
     assert lab.match.state.battle.target == "caribbean_sea"
 
 
@@ -102,20 +103,20 @@ def test_what_makes_no_sense_is_refused_in_one_line(arguments: dict[str, object]
 def test_at_sea_both_throws_lie_on_the_table() -> None:
     lab = started("sea")
     lab.match.play("roll", dice=[(1, 0)])
-    lab._begin_choice()
+    lab._new_desk()
     assert "Dice: 1 hit of 3 for the attacker, 0 of 2 for the defender." in lab.stage.twin.value
-    assert "at once" in lab.panel.roll.description
+    assert "at once" in lab.confirm.description
 
 
 def test_submarines_leave_by_sea() -> None:
     lab = started("sea")
     lab.match.play("roll", dice=[(0, 0)])
     lab.match.play("roll", dice=[])
-    lab._begin_choice()
+    lab._new_desk()
     assert lab.match.state.battle.side == "defender"
     lab.pick("defender.submarine")
     lab.pick("way.east_pacific")
-    lab.panel.confirm.click()
+    lab.confirm.click()
     assert lab.match.state.holding("east_pacific").units.submarine == 1
 
 
@@ -124,10 +125,10 @@ def test_submarines_leave_by_sea() -> None:
 
 def test_who_came_by_sea_may_not_leave_and_is_told_why() -> None:
     lab = started("amphibious", attackers="4 mech", defenders="2 tank")
-    assert "nobody may leave" in lab.panel.refusals.words.value
+    assert "nobody may leave" in lab.talk.words.value
     lab.pick("attacker.mech")
-    lab.panel.confirm.click()
-    assert [r.rule for r in lab.panel.refusals.remarks] == ["dust.battle.amphibious"]
+    lab.confirm.click()
+    assert [r.rule for r in lab.desk.refused] == ["dust.battle.amphibious"]
     assert "the attacker may not go back there" in lab.stage.twin.value
 
 
@@ -137,21 +138,20 @@ def test_who_came_by_sea_may_not_leave_and_is_told_why() -> None:
 def test_an_ability_is_used_by_its_button_at_its_moment() -> None:
     lab = started(abilities={"attacker": "ace_of_the_sky"}, attackers="2 fighter")
     assert lab.match.state.battle.stage == OPENING
-    assert lab.panel.ability.description == "Use Ace of the Sky"
-    lab.panel.ability.click()
-    assert "Red has used Ace of the Sky" in lab.panel.prompt.value
+    assert "Use Ace of the Sky" in buttons(lab)
+    press(lab, "Use")
+    assert "Red has used Ace of the Sky" in lab.talk.words.value
     assert lab.match.state.battle.aces == ("red",)
 
 
 def test_an_ability_at_another_moment_is_refused_with_its_rule() -> None:
     lab = started(abilities={"attacker": "sigrid", "defender": "sigrid"})
-    lab.panel.ability.click()
-    assert [r.rule for r in lab.panel.refusals.remarks] == ["dust.ability.sigrid"]
+    press(lab, "Use")
+    assert [r.rule for r in lab.desk.refused] == ["dust.ability.sigrid"]
     lab.match.play("roll", dice=[1])
-    lab._begin_choice()
+    lab._new_desk()
     assert lab.match.state.battle.stage == ROLLED
-    assert lab.panel.confirm.description == "Pass"
-    lab.panel.confirm.click()
+    press(lab, "Let it go by")
     assert lab.match.state.battle.stage == "take"
 
 
@@ -160,20 +160,20 @@ def test_a_moment_that_is_asked_about_is_no_moment_for_units_or_dice() -> None:
     assert lab.match.state.battle.stage == OPENING
     for label in ("defender.tank", "way.arabia"):
         lab.pick(label)
-        assert "moment pass" in lab.panel.refusals.words.value
+        assert "moment pass" in lab.talk.words.value
     lab.pick("dice")
-    assert lab.panel.refusals.remarks
+    assert lab.desk.refused
 
 
 def test_all_leave_by_the_radar_to_where_the_learner_says() -> None:
     lab = started(abilities={"defender": "alien_radar"})
-    lab.panel.ability.click()
+    press(lab, "Use")
     assert lab.match.state.battle.stage == LEAVE
-    lab.panel.confirm.click()
-    assert "Pick a way out" in lab.panel.refusals.words.value
+    lab.confirm.click()
+    assert "Pick a way out" in lab.talk.words.value
     lab.pick("defender.tank")
     lab.pick("way.arabia")
-    lab.panel.confirm.click()
+    lab.confirm.click()
     assert lab.match.state.holding("arabia").units.total == 5
     assert lab.match.over
 
@@ -183,9 +183,9 @@ def test_a_nurse_is_called_and_the_odds_say_what_they_leave_out() -> None:
     assert "while nobody uses Nurse (Red)" in lab.odds.value
     lab.match.play("roll", dice=[2])
     lab.match.play("take 2 tank")
-    lab._begin_choice()
+    lab._new_desk()
     assert lab.match.state.battle.stage == NURSE
-    lab.panel.ability.click()
+    press(lab, "Use")
     assert "The chances hold" not in lab.odds.value
 
 
@@ -199,8 +199,8 @@ def test_hints_of_all_grades_help_through_every_battle_with_abilities(
         if lab.match.over:
             return
         for _ in range(3):
-            lab.panel.hints.press.click()
-            assert lab.panel.hints.words.value
+            lab.hints.press.click()
+            assert lab.hints.words.value
         moves = lab.match.moves()
         uses = [move for move in moves if str(move).startswith("use")]
         lab.play(uses[0] if uses else moves[0])

@@ -15,6 +15,7 @@ from dustlab.dust.state import DECIDE, TAKE
 from dustlab_widgets import BattleLab
 from dustlab_widgets.core.parts import STRICT, is_shown
 from tests.widgets.conftest import Messages
+from tests.widgets.tables import press
 from tests.widgets.test_controls import uploaded
 
 
@@ -29,7 +30,7 @@ def lab() -> BattleLab:
 def taking(lab: BattleLab) -> BattleLab:
     """Red has rolled four hits on three tanks, a mech and a fighter."""
     lab.start()
-    lab.panel.roll.click()
+    lab.confirm.click()
     assert lab.match.state.battle.stage == TAKE
     assert lab.match.state.battle.hits == 4
     return lab
@@ -39,7 +40,7 @@ def taking(lab: BattleLab) -> BattleLab:
 
 
 def test_it_starts_with_the_armies_that_were_asked_for(lab: BattleLab) -> None:
-    assert lab.match is None
+    assert lab.choosing
     assert lab.armies.sliders["attacker.mech"].value == 4
     assert lab.armies.sliders["defender.fighter"].value == 1
     assert repr(lab) == "BattleLab(choosing the armies)"
@@ -69,7 +70,7 @@ def test_the_box_is_the_limit_on_the_picture_too(lab: BattleLab) -> None:
     lab.armies.sliders["attacker.bomber"].value = 15
     lab.pick("attacker.bomber")
     assert lab.armies.sliders["attacker.bomber"].value == 15
-    assert "15 bombers" in lab.armies.how.value
+    assert "15 bombers" in lab.talk.words.value
 
 
 def test_an_army_without_units_is_refused_at_the_start_in_one_line(
@@ -79,12 +80,12 @@ def test_an_army_without_units_is_refused_at_the_start_in_one_line(
     for kind in ("tank", "mech", "fighter", "bomber"):
         lab.armies.sliders[f"defender.{kind}"].value = 0
     assert "at least one unit" in lab.odds.value
-    lab.armies.start.click()
-    assert lab.match is None
-    assert "at least one" in lab.armies.how.value
+    lab.confirm.click()
+    assert lab.choosing
+    assert "at least one" in lab.talk.words.value
     lab.pick("defender.tank")
-    lab.armies.start.click()
-    assert lab.match is not None
+    lab.confirm.click()
+    assert not lab.choosing
 
 
 def test_the_dice_tray_starts_the_battle(lab: BattleLab) -> None:
@@ -95,7 +96,7 @@ def test_the_dice_tray_starts_the_battle(lab: BattleLab) -> None:
 def test_the_target_and_the_seed_are_those_that_were_chosen(lab: BattleLab) -> None:
     lab.armies.target.value = "capital"
     lab.armies.seed.value = 99
-    lab.armies.start.click()
+    lab.confirm.click()
     assert lab.match.state.battle.target == "berlin"
     assert lab.match.seed == 99
 
@@ -124,11 +125,11 @@ def test_a_battle_is_fought_by_picks_and_buttons(taking: BattleLab) -> None:
     lab = taking
     for label in ("tank", "tank", "tank", "mech"):
         lab.pick(f"defender.{label}")
-    assert "3 tanks and 1 mech" in lab.panel.confirm.description
-    lab.panel.confirm.click()
+    assert "3 tanks and 1 mech" in lab.confirm.description
+    lab.confirm.click()
     assert lab.match.state.battle.defenders.total == 1
     assert lab.match.state.battle.stage == DECIDE
-    assert "Blue" in lab.panel.prompt.value
+    assert "Blue" in lab.ask.value
 
 
 def test_a_mech_behind_a_tank_is_refused_with_its_rule_and_the_match_stays(
@@ -137,20 +138,20 @@ def test_a_mech_behind_a_tank_is_refused_with_its_rule_and_the_match_stays(
     lab, before = taking, taking.match.cursor
     for label in ("tank", "tank", "mech", "fighter"):
         lab.pick(f"defender.{label}")
-    lab.panel.confirm.click()
+    lab.confirm.click()
     assert lab.match.cursor == before
-    assert "A mech cannot be destroyed" in lab.panel.refusals.words.value
+    assert "A mech cannot be destroyed" in lab.talk.words.value
     assert "A mech cannot be destroyed" in lab.stage.twin.value
     assert [shape.look for shape in lab.scene.named("defender.mech")] == ["tile-refused"]
-    lab.panel.refusals.rules.index = 0
+    lab.talk.rules.index = 0
     assert lab.rules.browser.rule.id == "dust.battle.shield.mech"
-    lab.panel.clear.click()
-    assert lab.panel.refusals.remarks == ()
+    lab.clear.click()
+    assert lab.desk.refused == ()
 
 
 def test_rolling_out_of_turn_is_refused_on_the_tray(taking: BattleLab) -> None:
     taking.pick("dice")
-    assert [remark.rule for remark in taking.panel.refusals.remarks] == ["dust.battle.alternate"]
+    assert [remark.rule for remark in taking.desk.refused] == ["dust.battle.alternate"]
     assert [s.mark for s in taking.scene.named("dice")] == ["refused"]
 
 
@@ -159,15 +160,15 @@ def test_odds_are_told_before_each_roll_with_their_policy(lab: BattleLab) -> Non
     assert "Policy fixed" in lab.odds.value
     assert "<svg" in lab.odds.value
     before = lab.odds.value
-    lab.panel.roll.click()
+    lab.confirm.click()
     assert lab.odds.value != before
 
 
 def test_retreat_goes_by_own_tiles(lab: BattleLab) -> None:
     lab.start()
     lab.pick("attacker.tank")
-    assert "Ukraine" in lab.panel.confirm.description
-    lab.panel.confirm.click()
+    assert "Ukraine" in lab.confirm.description
+    lab.confirm.click()
     assert lab.match.state.holding("ukraine").units.tank == 1
 
 
@@ -186,8 +187,10 @@ def test_steps_go_back_and_forward_and_a_new_move_takes_another_way(taking: Batt
 
 def test_the_legal_list_plays(taking: BattleLab) -> None:
     lab = taking
-    lab.panel.moves.choice.value = "take 3 tank 1 fighter"
-    lab.panel.moves.press.click()
+    lab.tabs.turn_to("moves")
+    lab.finder.switch.value = True
+    lab.finder.moves.value = "take 3 tank 1 fighter"
+    lab.finder.choose.click()
     assert lab.match.state.battle.defenders.mech == 1
 
 
@@ -205,24 +208,27 @@ def test_after_the_end_nothing_is_a_dead_end(lab: BattleLab) -> None:
     lab.pick("attacker.tank")
     lab.pick("dice")
     lab.play("roll")
-    assert lab.panel.refusals.remarks
-    lab.panel.hints.press.click()
+    assert lab.desk.refused
+    lab.hints.press.click()
     assert lab.odds.value == ""  # and no room is kept for it
-    assert {"dust-no-rest", "dust-no-clear"} <= set(lab.panel._dom_classes)
-    lab.panel.roll.click()  # which now offers the battle once more
+    assert "dust-no-clear" in lab.ask.value
+    assert not is_shown(lab.hints)
+    lab.confirm.click()  # which now offers the battle once more
     assert lab.match.seed == 4
     assert repr(lab) == "BattleLab(step 1 of 1)"
     assert lab.match.state.battle.attackers.total == 7
-    lab.panel.seed.value = 50
-    lab.panel.again.click()
+    lab.armies.seed.value = 50
+    lab.tabs.turn_to("files")
+    lab.fight_again.click()
     assert lab.match.seed == 50
-    lab.panel.new.click()
-    assert lab.match is None
-    assert lab.armies in lab.side.children
+    lab.tabs.turn_to("files")
+    lab.new.click()
+    assert lab.choosing
+    assert is_shown(lab.armies.units_place)
     lab.start()
     finish(lab)
-    lab.panel.confirm.click()  # and this one new armies
-    assert lab.match is None
+    press(lab, "New armies")  # and another button new armies
+    assert lab.choosing
 
 
 def test_dare_hides_what_is_legal(taking: BattleLab) -> None:
@@ -230,26 +236,27 @@ def test_dare_hides_what_is_legal(taking: BattleLab) -> None:
     assert "possible" in {shape.mark for shape in lab.scene.shapes}
     lab.dare.press.value = True
     assert "possible" not in {shape.mark for shape in lab.scene.shapes}
-    assert not is_shown(lab.panel.moves.choice)
-    lab.panel.moves.line.value = "take 1 mech"
-    lab.panel.moves.press.click()
-    assert len(lab.panel.refusals.remarks) == 2
-    lab.panel.hints.press.click()
-    lab.panel.hints.press.click()
+    lab.tabs.turn_to("moves")
+    assert not is_shown(lab.finder.switch)
+    lab.finder.line.value = "take 1 mech"
+    lab.finder.press.click()
+    assert len(lab.desk.refused) == 2
+    lab.hints.press.click()
+    lab.hints.press.click()
     assert "possible" in {shape.mark for shape in lab.scene.shapes}
 
 
 @pytest.mark.parametrize("grade", [1, 2, 3])
 def test_hints_help_when_rolling_and_when_taking(taking: BattleLab, grade: int) -> None:
     for _ in range(grade):
-        taking.panel.hints.press.click()
-    told = taking.panel.hints.words.value
+        taking.hints.press.click()
+    told = taking.hints.words.value
     assert {1: "Tanks shield mechs", 2: "take 3 tank", 3: "chance"}[grade] in told
     taking.steps.back.click()
-    assert taking.panel.hints.words.value == ""
+    assert taking.hints.words.value == ""
     for _ in range(grade):
-        taking.panel.hints.press.click()
-    assert taking.panel.hints.words.value
+        taking.hints.press.click()
+    assert taking.hints.words.value
 
 
 def test_words_that_are_no_move_are_told_in_one_line(
@@ -257,9 +264,9 @@ def test_words_that_are_no_move_are_told_in_one_line(
 ) -> None:
     monkeypatch.setattr(STRICT, "on", False)
     taking.dare.press.value = True
-    taking.panel.moves.line.value = "dance <b>home</b>"
-    taking.panel.moves.press.click()
-    told = taking.panel.refusals.words.value
+    taking.finder.line.value = "dance <b>home</b>"
+    taking.finder.press.click()
+    told = taking.talk.words.value
     assert "I do not know the move" in told
     assert "Try: take 1 tank." in told
     assert "<b>" not in told
@@ -274,6 +281,7 @@ def test_a_saved_match_comes_back(taking: BattleLab) -> None:
     other.files.upload.value = (uploaded(record.encode(), "battle.dust"),)
     assert other.match.state == taking.match.state
     assert other.match.seed == 3
+    other.files.press.click()
     assert "battle.dust" in other.files.link.value
 
 
@@ -295,7 +303,7 @@ def test_a_bad_file_is_one_line_and_the_open_match_stays(
     taking.files.upload.value = (uploaded(content, "<i>bad</i>.dust"),)
     assert taking.match is match
     assert taking.match.state == state
-    told = taking.panel.refusals.words.value
+    told = taking.talk.words.value
     assert "dust-trouble" in told
     assert "<i>" not in told
     taking.pick("defender.tank")  # and it goes on
@@ -321,7 +329,7 @@ def test_a_pick_costs_few_messages_and_bytes(taking: BattleLab, messages: Messag
         lab.pick(label)
         costs[label] = (len(messages), messages.bytes())
     messages.clear()
-    lab.confirm()
+    lab.confirm.click()
     costs["confirm"] = (len(messages), messages.bytes())
     lab.steps.to_start.click()
     messages.clear()
@@ -387,11 +395,11 @@ def test_a_language_leaves_no_english_word_behind(
     lab = taking
     lab.pick("defender.tank")
     lab.choose_language.choice.value = "de"
-    lab.panel.hints.press.click()
-    lab.panel.hints.press.click()
-    lab.panel.hints.press.click()
+    lab.hints.press.click()
+    lab.hints.press.click()
+    lab.hints.press.click()
     lab.pick("defender.mech")
-    lab.confirm()
+    lab.confirm.click()
     texts = [t for w in lab.children for text in visible(w) for t in text.splitlines()]
     texts += [s.text for s in lab.scene.shapes if hasattr(s, "text")]
     # The notation is the same in every language, languages bear their own names, and rules come
@@ -413,4 +421,6 @@ def test_armies_of_a_whole_box_have_odds_too_as_soon_as_the_battle_begins() -> N
     assert "<svg" not in lab.odds.value
     lab.start()
     assert "<svg" in lab.odds.value
-    assert "choose on the board" in str(lab.panel.moves.choice.options)
+    lab.tabs.turn_to("moves")
+    lab.finder.switch.value = True
+    assert ("roll the dice [roll]", "roll") in lab.finder.moves.options

@@ -112,8 +112,7 @@ class DustTable(GameTable):
         return (self.hand,)
 
     def sheets(self) -> Sheets:
-        sheets = super().sheets()
-        return {**sheets, SEATS: (*sheets[SEATS], self.round_place)}
+        return {**super().sheets(), SEATS: (self.seats, self.round_place)}
 
     def new_game_form(self) -> NewGame:
         return self.new_game

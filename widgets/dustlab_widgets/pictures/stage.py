@@ -56,7 +56,9 @@ class Stage(Column):
         on_pick: Callable[[str], None] | None = None,
         language: str = "en",
         complain: Callable[[str], None] | None = None,
+        told_apart: bool = False,
     ) -> None:
+        """With `told_apart` the twin, the picture in words, is put elsewhere."""
         self.scene = scene
         self.language = language
         self.focus_on = ""
@@ -70,10 +72,11 @@ class Stage(Column):
         self.complain = complain or self._complain
         self.canvas = self._plain() if MultiCanvas is None else self._canvas()
         self.twin = markup("dust-twin", "dust-folded")
-        self.fold = Fold()
+        self.fold = None if told_apart else Fold()
         self._tell()
         board = made(Box, "dust-board", children=(self.canvas,))
-        super().__init__("dust-stage", board, self.fold, self.twin)
+        words = () if self.fold is None else (self.fold, self.twin)
+        super().__init__("dust-stage", board, *words)
         if MultiCanvas is None:
             self._paint()
 
@@ -161,7 +164,8 @@ class Stage(Column):
         """The board in words beside the canvas, which itself says nothing to a screen reader."""
         said = escape(self.said)
         label = escape(say("widgets.stage.text", self.language), quote=True)
-        self.fold.name(say("widgets.stage.text", self.language))
+        if self.fold is not None:
+            self.fold.name(say("widgets.stage.text", self.language))
         self.twin.value = (
             f'<p class="dust-said" role="status" aria-live="polite">{said}</p>'
             f'<div role="region" aria-label="{label}" class="dust-told">'
@@ -171,11 +175,6 @@ class Stage(Column):
     def _complain(self, line: str) -> None:
         self.said = line
         self._tell()
-
-    def words_apart(self) -> Any:
-        """Its words, to be put elsewhere, such as behind a tab."""
-        self.children = self.children[:1]
-        return self.twin
 
     def come_to(self) -> None:
         """Bring the board into sight, if it is the one that the page shows."""

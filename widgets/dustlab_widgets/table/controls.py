@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from html import escape
 from typing import Any
 
@@ -195,11 +195,14 @@ class Reasons(Column):
 
     def __init__(self, opened: Callable[[str], None], complain: Complain) -> None:
         self.words = markup("dust-talk", "dust-card")
-        self.story = markup("dust-story", "dust-card")
-        """What was played meanwhile: sent once, and read elsewhere while other words change."""
         self._buttons = RuleButtons(opened, complain)
         self.rules = self._buttons.row
         super().__init__("dust-talk-box", self.words, self.rules)
+
+    @cached_property
+    def story(self) -> Any:
+        """What was played meanwhile: sent once, and read elsewhere while other words change."""
+        return markup("dust-story", "dust-card")
 
     def show(self, words: str, named: Sequence[str], language: str) -> None:
         """Markup, and the ids of rules to open."""

@@ -17,6 +17,7 @@ from dustlab.core.words import say
 from dustlab.pictures.scene import EXPLAINED, POSSIBLE, REFUSED, Scene
 
 from .controls import Deed, Item
+from .moves import read_or_suggest
 
 T = TypeVar("T")
 
@@ -102,6 +103,10 @@ class Desk:
         move = self.move()
         return () if move is None else (move,)
 
+    def asks(self) -> str:
+        """What is asked."""
+        return self.match.pending.tell(self.language)
+
     def missing(self) -> str:
         """What has still to be chosen."""
         return say(self.ADVICE, self.language) if self.ADVICE else ""
@@ -131,6 +136,10 @@ class Desk:
         self.refused = self.against(move)
         self.tried = self.places_of(move)
         return bool(self.refused)
+
+    def read(self, line: str) -> Any:
+        """A move from its text; what is none is answered with some that fit."""
+        return read_or_suggest(self.match, line, not self.dare, self.language)
 
     # -- what each game has of its own
 
@@ -205,6 +214,14 @@ class Desk:
     def ready(self) -> bool:
         return bool(self.moves())
 
+    def clears(self) -> bool:
+        """Whether there is something to choose, and so to take back."""
+        return True
+
+    def ended(self) -> bool:
+        """Whether nothing is left to decide."""
+        return False
+
 
 @dataclass
 class BotDesk(Desk):
@@ -227,6 +244,9 @@ class BotDesk(Desk):
     def confirm_words(self) -> str:
         return say("widgets.table.let_play", self.language)
 
+    def clears(self) -> bool:
+        return False
+
     def ready(self) -> bool:
         return True
 
@@ -241,6 +261,9 @@ class OverDesk(Desk):
         if isinstance(self.match.pending, Chance):
             return say("widgets.table.falls_note", self.language)
         return super().missing()
+
+    def ended(self) -> bool:
+        return True
 
     def pick(self, label: str) -> None:
         """Whatever it was: this desk has nothing to choose."""
@@ -273,6 +296,9 @@ class CurtainDesk(Desk):
 
     def confirm(self) -> None:
         self.reveal()
+
+    def clears(self) -> bool:
+        return False
 
     def ready(self) -> bool:
         return True

@@ -25,6 +25,7 @@ wide, tabs stand below the decision. All of that is said in table.css, and no wi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from html import escape
 from typing import Any
 
@@ -45,8 +46,8 @@ STEPS, MOVES, SEATS, FILES = "steps", "moves", "seats", "files"
 TEXT, RULES, CARDS, LANGUAGE = "text", "rules", "cards", "language"
 POSITION, SWITCHES, NUMBERS = "position", "switches", "numbers"
 
-Sheets = Mapping[str, Sequence[Any]]
-"""The widgets behind each tab; a tab without any is left out."""
+Sheets = Mapping[str, Sequence[Any] | Callable[[], Sequence[Any]]]
+"""The widgets behind each tab, or what makes them when it is opened; without any it is left out."""
 
 
 class Tabs(Column):
@@ -59,16 +60,20 @@ class Tabs(Column):
         self, sheets: Sheets, complain: Complain, opened: Callable[[str], None] = lambda _: None
     ) -> None:
         """`opened` is called with the name of a tab that somebody opens."""
-        self._on_open = opened
+        self._on_open, self._sheets = opened, sheets
         self.names = [name for name, widgets in sheets.items() if widgets]
         self.opened = self.names[0]
         self.language = "en"
         self.row = row_of_buttons(self.turn_to, complain)
         self.row.widget.add_class("dust-tab-row")
-        self.sheets = {
-            name: box(VBox, f"dust-sheet dust-sheet-{name}", *sheets[name]) for name in self.names
-        }
-        super().__init__(self._css(), self.row.widget, *self.sheets.values())
+        at_once = [n for n in self.names if n == self.opened or not callable(sheets[n])]
+        self._made: dict[str, Any] = {name: self._sheet(name) for name in at_once}
+        super().__init__(self._css(), self.row.widget, *self._made.values())
+
+    def _sheet(self, name: str) -> Any:
+        widgets = self._sheets[name]
+        parts = widgets() if callable(widgets) else widgets
+        return box(VBox, f"dust-sheet dust-sheet-{name}", *parts)
 
     def _css(self) -> str:
         return f"dust-tabs dust-open-{self.opened}"
@@ -83,6 +88,9 @@ class Tabs(Column):
         if name not in self.names:
             return
         self.opened = name
+        if name not in self._made:
+            self._made[name] = self._sheet(name)
+            self.children = (self.row.widget, *self._made.values())
         self.speak(self.language)
         wear(self, *self._css().split())
         self._on_open(name)
@@ -102,13 +110,11 @@ class Frame(Column):
         self.trouble = ""
         complain = self.complain
         self.title = markup("dust-title")
-        self.choose_language = Language(language, self.speak, complain)
         self.dare = Dare(lambda _: self.dared(), complain)
         self.ask = markup("dust-question", "dust-card")
         self.would = markup("dust-would")
         self.talk = Reasons(self.open_rule, complain)
         self.hints = Hints(complain)
-        self.rules = RulesFold(complain, self.rules_at_hand)
         self.furnish()
         self.actions = box(HBox, "dust-row dust-actions", *self.buttons())
         self.tabs = Tabs(self.sheets(), complain, self.tab_opened)
@@ -131,6 +137,22 @@ class Frame(Column):
         cards = self.open_cards()
         hand = [box(VBox, "dust-open-cards", *cards)] if cards else []
         return *self.heading(), box(VBox, "dust-cockpit", place, side, *hand, self.tabs)
+
+    def if_made(self, *names: str) -> list[Any]:
+        """Those of these widgets that have been made by now; some are when they are looked at."""
+        return [vars(self)[name] for name in names if name in vars(self)]
+
+    @cached_property
+    def choose_language(self) -> Language:
+        chooses = Language(self.language, self.speak, self.complain)
+        chooses.speak(self.language)
+        return chooses
+
+    @cached_property
+    def rules(self) -> RulesFold:
+        rules = RulesFold(self.complain, self.rules_at_hand)
+        rules.speak(self.language)
+        return rules
 
     # -- what each table and lab puts into its places
 
@@ -169,8 +191,8 @@ class Frame(Column):
         """What stands behind tabs, the one that is open at first in front."""
         return {
             TEXT: self.in_words(),
-            RULES: (self.rules,),
-            LANGUAGE: (self.choose_language,),
+            RULES: lambda: (self.rules,),
+            LANGUAGE: lambda: (self.choose_language,),
         }
 
     def below(self) -> Sequence[Any]:
@@ -223,7 +245,8 @@ class Frame(Column):
     def speak(self, language: str) -> None:
         """Every visible word in another language."""
         self.language = language
-        for part in (self.choose_language, self.dare, self.hints, self.rules, self.tabs):
+        lazy = self.if_made("choose_language", "rules")
+        for part in (self.dare, self.hints, self.tabs, *lazy):
             part.speak(language)
 
     def complain(self, line: str) -> None:

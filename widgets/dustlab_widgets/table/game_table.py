@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from dustlab.core.games import PERSON
@@ -25,9 +26,9 @@ from .controls import Deed, Deeds, SavedOnDemand, Steppers, advice
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
 from .frame import FILES, MOVES, SEATS, STEPS, Frame, Sheets
 from .keeper import Keeper
-from .moves import MoveFinder, read_or_suggest
+from .moves import MoveFinder
 from .seats import Bot, Decided, Seats, advance
-from .step_bar import StepBar
+from .step_bar import StepBar, step_words
 from .talk import Story, hint_of, last_events, list_of, question, why_not
 
 
@@ -46,6 +47,10 @@ class GameTable(Frame):
     """A move as it may be written."""
     FILE = "match.dust"
     """What a saved match is called."""
+    HAS_PARTS = True
+    """Whether a match has parts to go back to, such as rounds."""
+    first = 0
+    """The earliest step to go back to."""
 
     match: Match[Any]
 
@@ -73,17 +78,10 @@ class GameTable(Frame):
         self.confirm = button(self._confirm, complain, "dust-confirm")
         self.clear = button(self._clear, complain, "dust-clear")
         self.deeds = Deeds(complain)
-        self.steppers = Steppers(self._step, complain)
-        self.finder = MoveFinder(self.play_text, complain, self.EXAMPLE)
-        self.steps = StepBar(self._stepped, complain, self.stop_of, self.stop_words)
-        # Where the game is stands above what is asked: one message less for each move.
-        show_if(self.steps.position, False)
-        self.files = SavedOnDemand(self.record, self.load, complain, self.FILE, self.go_back)
         self.seats = Seats(self.MOST_SEATS, self.known_bots, self._seats_changed, complain)
         self.keeper = Keeper(keep, self._take_up, complain) if keep else None
         self.desk = Desk(self.match, self.play_move)
         super().__init__(language)
-        self.story = Story(self.talk.story)
         self.seats.set_here = bots is not None
         self.seats.show(self.sides(), dict(self.match.seats if bots is None else bots))
         self.speak(language)
@@ -96,19 +94,54 @@ class GameTable(Frame):
         return (self.title, self.keeper) if self.keeper is not None else (self.title,)
 
     def in_hand(self) -> Sequence[Any]:
-        return (self.steppers,)
+        return (self.steppers,) if self.item_names() else ()
 
     def buttons(self) -> Sequence[Any]:
         return (self.confirm, self.clear, self.deeds)
 
     def sheets(self) -> Sheets:
         return {
-            STEPS: (self.steps, self.talk.story),
-            MOVES: (self.finder,),
+            STEPS: lambda: (self.steps, self.talk.story),
+            MOVES: lambda: (self.finder,),
             SEATS: (self.seats,),
-            FILES: (self.files, self.new_game_form()),
+            FILES: lambda: (self.files, self.new_game_form()),
             **super().sheets(),
         }
+
+    # -- widgets that are made when they are first looked at
+
+    @cached_property
+    def steppers(self) -> Steppers:
+        steppers = Steppers(self._step, self.complain)
+        steppers.speak(self.item_names())
+        return steppers
+
+    @cached_property
+    def finder(self) -> MoveFinder:
+        finder = MoveFinder(self.play_text, self.complain, self.EXAMPLE)
+        finder.speak(self.language)
+        return finder
+
+    @cached_property
+    def steps(self) -> StepBar:
+        stops = (self.stop_of, self.stop_words) if self.HAS_PARTS else ()
+        steps = StepBar(self._stepped, self.complain, *stops)
+        # Where the game is stands above what is asked: one message less for each move.
+        show_if(steps.position, False)
+        steps.speak(self.language)
+        steps.show(self.match, self.first)
+        return steps
+
+    @cached_property
+    def story(self) -> Story:
+        return Story(self.talk.story)
+
+    @cached_property
+    def files(self) -> SavedOnDemand:
+        files = SavedOnDemand(self.record, self.load, self.complain, self.FILE, self.go_back)
+        files.speak(self.language)
+        files.can_go_back(self.kept is not None)
+        return files
 
     # -- what each game has of its own
 
@@ -256,7 +289,8 @@ class GameTable(Frame):
         self.match.seats = self.seats.saved()
         self.kept, self.match = self.match, match
         self.fit()
-        self.files.can_go_back(True)
+        for files in self.if_made("files"):
+            files.can_go_back(True)
         self.seats.keep(self.sides(), match.seats)
         self._title()
         self._stepped()
@@ -297,11 +331,13 @@ class GameTable(Frame):
         self.desk = self.desk_now()
         self.hints.show(self._hint)
         self._offer_moves()
-        for part in (self.finder, self.hints):
-            show_if(part, not isinstance(self.desk, OverDesk))
-        self.steps.show(self.match)
-        self.files.forget()
-        self.story.show(self.match, self.played, self.turn_words, self.brought, self.language)
+        show_if(self.hints, not self.desk.ended())
+        for steps in self.if_made("steps"):
+            steps.show(self.match, self.first)
+        for files in self.if_made("files"):
+            files.forget()
+        if self.played or self.if_made("story"):
+            self.story.show(self.match, self.played, self.turn_words, self.brought, self.language)
         with at_once():  # all pictures of a new position come in one message
             self.show_beside()
             self._show()
@@ -310,6 +346,7 @@ class GameTable(Frame):
         """The moves of this position, if anybody looks at them."""
         if self.tabs.opened == MOVES:
             hidden = isinstance(self.desk, CurtainDesk | BotDesk)
+            show_if(self.finder, not self.desk.ended())
             self.finder.show(None if hidden else self.match, self.dare.on)
 
     def tab_opened(self, name: str) -> None:
@@ -356,7 +393,7 @@ class GameTable(Frame):
             self.complain(desk.missing())
             return
         desk.forget()
-        desk.attempt(read_or_suggest(self.match, line, not self.dare.on, self.language))
+        desk.attempt(desk.read(line))
         self._after(desk)
 
     def let_play(self) -> None:
@@ -398,7 +435,8 @@ class GameTable(Frame):
 
     def _stepped(self) -> None:
         self.seen, self.played, self.helped = "", [], set()
-        self.story.forget()
+        for story in self.if_made("story"):
+            story.forget()
         self._new_desk()
 
     def _hint(self, grade: int) -> str:
@@ -420,12 +458,17 @@ class GameTable(Frame):
 
     # -- what is seen
 
+    def where_now(self) -> str:
+        """Where in the game and in the match we are."""
+        step = step_words(self.match, self.language, self.first)
+        return " · ".join(filter(None, (self.where(), step)))
+
     def _show(self) -> None:
         """The choice as it stands, on the board and beside it; only what changed is sent."""
         desk, language = self.desk, self.language
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
-        self.ask.value = question(desk, self.where(), desk.close_up() is not None, self.look())
+        self.ask.value = question(desk, self.where_now(), desk.close_up() is not None, self.look())
         text = advice(self.news) if self.news else ""
         text += why_not(desk, self.trouble, self.urged)
         text += self.report() + list_of(self.happened())
@@ -437,8 +480,9 @@ class GameTable(Frame):
         if words and self.confirm.description != words:
             self.confirm.description = words
         self.deeds.show([self._deed(deed) for deed in self.deeds_of(desk)])
-        items = desk.items()
-        self.steppers.show(items if any(item.there for item in items) else ())
+        for steppers in self.if_made("steppers"):
+            items = desk.items()
+            steppers.show(items if any(item.there for item in items) else ())
 
     def _deed(self, deed: Deed) -> Deed:
         """A desk's button, after which the table looks at what it did."""
@@ -456,15 +500,13 @@ class GameTable(Frame):
     def speak(self, language: str) -> None:
         """Every visible word in another language; the match stays as it is."""
         super().speak(language)
-        for part in (self.steps, self.files, self.finder, self.seats):
+        for part in (self.seats, *self.if_made("steps", "files", "finder")):
             part.speak(language)
         if self.keeper is not None:
             self.keeper.speak(language)
         self.clear.description = say("widgets.battle.clear", language)
-        names = self.item_names()
-        show_if(self.steppers, bool(names))
-        if names:
-            self.steppers.speak(names)
+        for steppers in self.if_made("steppers"):
+            steppers.speak(self.item_names())
         self._title()
         self._new_desk()
 

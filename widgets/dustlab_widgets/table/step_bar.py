@@ -29,9 +29,9 @@ def step_of(match: Match[Any], first: int = 0) -> tuple[int, int]:
     return max(bisect_right(stops, match.cursor), 1), len(stops)
 
 
-def step_words(match: Match[Any], language: str) -> str:
+def step_words(match: Match[Any], language: str, first: int = 0) -> str:
     """Where we are: 'Step 12'; after stepping back also of how many."""
-    here, last = step_of(match)
+    here, last = step_of(match, first)
     if here == last:
         return say("widgets.step.at", language, step=here)
     return say("widgets.step.position", language, step=here, steps=last)

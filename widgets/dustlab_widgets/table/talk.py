@@ -13,9 +13,8 @@ from dustlab.core.remarks import Event
 from dustlab.core.words import listed, say
 
 from .controls import advice, refusals, warning
-from .desk import BotDesk, CurtainDesk, Desk
+from .desk import Desk
 from .seats import Decided
-from .step_bar import step_words
 
 
 def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
@@ -25,8 +24,6 @@ def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
     has taken the board's place, whether no button plays, whether nothing is chosen here, and
     whatever else a game has to tell (`look`).
     """
-    match, language = desk.match, desk.language
-    step = step_words(match, language)
     classes = " ".join(
         name
         for name, so in (
@@ -34,14 +31,14 @@ def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
             ("dust-go", desk.ready() and not desk.refused),
             ("dust-near", close),
             ("dust-nothing", not desk.confirm_words()),
-            ("dust-no-clear", isinstance(desk, BotDesk | CurtainDesk)),
+            ("dust-no-clear", not desk.clears()),
             (look, bool(look)),
         )
         if so
     )
     return (
-        f'<div class="{classes}"><div class="dust-pale">{escape(f"{where} · {step}")}</div>'
-        f'<div class="dust-ask" role="status">{escape(match.pending.tell(language))}</div>'
+        f'<div class="{classes}"><div class="dust-pale">{escape(where)}</div>'
+        f'<div class="dust-ask" role="status">{escape(desk.asks())}</div>'
         f'<div class="dust-chosen">{escape(desk.told())}</div></div>'
     )
 

@@ -17,6 +17,7 @@ from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.moves import Retreat, Roll, Take
 from dustlab.dust.pictures.battle import battle_scene
 from dustlab.dust.rules.battle_dice import dice_of
+from dustlab.dust.rules.retreat import may_retreat
 from dustlab.dust.state import ATTACKER, DEFENDER, State
 from dustlab.pictures.labels import bounds, wrapped
 from dustlab.pictures.scene import (
@@ -54,9 +55,10 @@ class BattleDesk(BattleChoice):
         self.attempt(Roll())
 
     def confirm(self) -> None:
+        rolls = not self.units.total if self.decides else not self.chooses_units()
         if self.leaves:
             self._send()
-        elif not self.chooses_units() or (self.decides and not self.units.total):
+        elif rolls:
             self.roll()
         else:
             move = self.check()
@@ -85,7 +87,7 @@ class BattleDesk(BattleChoice):
         state, language = self.state, self.language
         deeds: list[Deed] = []
         if self.decides and self.units.total:
-            deeds.append(Deed(say("widgets.battle.roll", language, dice=self.dice()), self.roll))
+            deeds.append(Deed(self.roll_words(), self.roll))
         if not self.patient and too_large(state):
             deeds.append(Deed(say("widgets.table.reckon", language), self._reckon))
         if self.takes:
@@ -216,10 +218,34 @@ class BattleDesk(BattleChoice):
             return say("widgets.battle.chosen_way", self.language, **facts)
         return say("widgets.battle.chosen", self.language, units=self.units)
 
+    def missing(self) -> str:
+        """What to do here."""
+        fight = self.fight
+        if fight is None:
+            return say("widgets.battle.over_note", self.language)
+        if self.takes:
+            what = "take"
+        elif self.leaves:
+            what = "leave"
+        elif self.window:
+            what = "window"
+        else:
+            what = "decide" if may_retreat(self.state, fight.side) else "roll"
+        return say(f"widgets.battle.advice_{what}", self.language)
+
+    def roll_words(self) -> str:
+        """What a roll would throw: at sea the dice of both sides."""
+        if self.fight is None:
+            return ""
+        if self.fight.kind == "sea":
+            mine, theirs = (dice_of(self.state, side) for side in (ATTACKER, DEFENDER))
+            return say("widgets.battle.roll_sea", self.language, dice=mine, others=theirs)
+        return say("widgets.battle.roll", self.language, dice=self.dice())
+
     def confirm_words(self) -> str:
         """What one button would do, which rolls as well where nothing is chosen."""
         if self.decides and not self.units.total:
-            return say("widgets.battle.roll", self.language, dice=self.dice())
+            return self.roll_words()
         if self._too_many():
             return say("widgets.battle.retreat_none", self.language)
         return self.choice_words() if self.takes or self.leaves or self.decides else ""

@@ -21,8 +21,7 @@ from dustlab.dust.studies.battlefields import ATTACKING, FIELDS, FIGHTING, TARGE
 from dustlab.pictures.scene import AnyShape, Box, Circle, Scene, Text
 
 from ...core.controls import Seed
-from ...core.parts import Column, Complain, Told, button, made, markup, show_if, watch
-from ...table.controls import advice
+from ...core.parts import Column, Complain, Row, Told, made, markup, show_if, watch
 
 SIDES = (ATTACKER, DEFENDER)
 COLOURS = {ATTACKER: "red", DEFENDER: "blue"}
@@ -36,8 +35,8 @@ USUAL = {
 }
 
 
-class Armies(Column):
-    """What is fought and by which rules; sliders and cards for both sides; seed and start."""
+class Armies:
+    """What is fought and by which rules; sliders and cards for both sides; the seed."""
 
     def __init__(
         self,
@@ -46,7 +45,6 @@ class Armies(Column):
         abilities: Mapping[str, str],
         seed: int,
         changed: Callable[[], None],
-        start: Callable[[], None],
         complain: Complain,
     ) -> None:
         """`chosen` has the kind, the rules and the target; `abilities` one for a side or none."""
@@ -75,19 +73,16 @@ class Armies(Column):
             watch(widget, lambda _: self._tell(), complain)
         watch(self.kind, lambda _: self._other_kind(), complain)
         self.seed = Seed(seed)
-        self.start = button(start, complain, "dust-primary", "dust-wide")
-        self.how = markup("dust-card", "dust-how")
-        children: list[Any] = [self.how, self.start, self.kind, self.target, self.rules]
+        choices: list[Any] = []
         for side in SIDES:
-            children += [self.headings[side], *(self.sliders[f"{side}.{kind}"] for kind in KINDS)]
-            children.append(self.cards[side])
-        children.append(self.seed)
-        super().__init__("dust-beside dust-armies", *children)
+            choices += [self.headings[side], *(self.sliders[f"{side}.{kind}"] for kind in KINDS)]
+            choices.append(self.cards[side])
+        self.units_place = Column("dust-armies", *choices)
+        self.battle_place = Row(self.kind, self.target, self.rules)
         self._arrange()
 
     def speak(self, language: str) -> None:
         self.language = language
-        self.advise()
         for side, heading in self.headings.items():
             facts = {"army": COLOURS[side], "side": side}
             heading.value = escape(say("widgets.armies.side", language, **facts))
@@ -106,7 +101,6 @@ class Armies(Column):
         self.rules.description = say("widgets.armies.rules", language)
         self.target.description = say("widgets.armies.target", language)
         self.seed.speak(language)
-        self.start.description = say("widgets.armies.start", language)
 
     def _name(self, choice: Any, options: Sequence[tuple[str, str]]) -> None:
         """Other words for the same choice."""
@@ -117,15 +111,6 @@ class Armies(Column):
             values = [value for _, value in options]
             choice.value = chosen if chosen in values else values[0]
         self._quiet = False
-
-    def advise(self, trouble: str = "") -> None:
-        """How to choose; or what went wrong."""
-        title, how = (
-            say("widgets.armies.title", self.language),
-            say("widgets.armies.how", self.language),
-        )
-        words = advice(trouble or how, bool(trouble))
-        self.how.value = f'<div class="dust-ask">{escape(title)}</div>{words}'
 
     # -- what is chosen
 

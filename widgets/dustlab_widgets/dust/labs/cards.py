@@ -67,7 +67,8 @@ class CardsLab(DustLab):
         """Where each turn, and each use of Koshka, began: the way back."""
         self.refused: tuple[Remark, ...] = ()
         complain = self.complain
-        self.stage = Stage(self._hand_scene(language), self._picked, language, complain)
+        scene = self._hand_scene(language)
+        self.stage = Stage(scene, self._picked, language, complain, told_apart=True)
         self.choose_hand = row_of_buttons(self._other_hand, complain)
         self.choose_card = menu(self._named, complain, "widgets.cards.card")
         self.choose_players = menu(self._other_players, complain, "widgets.cards.players")
@@ -80,14 +81,14 @@ class CardsLab(DustLab):
         self.seed = Seed(seed)
         self.deal = button(self._deal, complain)
         super().__init__(language)
-        self.stage.before, self.stage.after = self.choose_language.choice, self.others
+        self.stage.after = self.others
         self.speak(language)
 
     def boards(self) -> Sequence[Any]:
         return (self.stage,)
 
     def in_words(self) -> Sequence[Any]:
-        return (self.stage.words_apart(),)
+        return (self.stage.twin,)
 
     def in_hand(self) -> Sequence[Any]:
         return (self.choose_hand.widget, self.choose_card.widget)

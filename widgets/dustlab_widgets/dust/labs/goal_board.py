@@ -17,7 +17,6 @@ from ...pictures.stage import Stage
 from ...table.moves import Legal
 from ..desks.battle import BattleDesk
 from ..desks.battle_choice import DICE
-from .battle_panel import roll_words, shut_of
 
 
 class BattleGoalBoard(GoalBoard):
@@ -144,10 +143,20 @@ class BattleGoalBoard(GoalBoard):
         said = said or desk.note or desk.choice_told()
         self.stage.show(desk.scene(), said, self.language)
         if not over:
-            self.roll.description = roll_words(desk)
+            self.roll.description = desk.roll_words()
             self.confirm.description = desk.choice_words()
         # The next thing to do stands out, as in the battle lab.
         ready = desk.takes or desk.leaves or bool(desk.units.total)
         next_thing = "dust-taking" if ready else "dust-deciding"
-        shut = (f"dust-no-{part}" for part in shut_of(desk, over))
+        shut = (f"dust-no-{part}" for part in _shut(desk, over))
         wear(self, "dust-form", "dust-goal", next_thing, *shut)
+
+
+def _shut(desk: BattleDesk, over: bool) -> tuple[str, ...]:
+    """What cannot be done is not offered."""
+    if over:
+        return ("clear",)
+    shut = () if desk.decides else ("roll",)
+    if desk.decides and not desk.may_leave and not desk.units.total:
+        shut = (*shut, "confirm", "clear")
+    return (*shut, "clear") if desk.window else shut
