@@ -658,6 +658,7 @@ def test_after_the_end_nothing_is_left_but_to_go_back() -> None:
 def test_after_the_end_no_move_is_asked_for_and_a_written_one_is_told_that_it_is_over() -> None:
     match = from_position(WON)
     made = table(match)
+    made.tabs.turn_to("moves")
     assert not is_shown(made.finder)
     made.play_text("move india > persia 1 tank")
     assert "The game is over" in made.talk.words.value

@@ -55,7 +55,8 @@ class CalendarOddsLab(OnTheCalendar):
         self.place = button(self.bet, complain, "dust-primary")
         self.anew = button(self.guess_anew, complain)
         self.none_seen = button(self._none_seen, complain)
-        self.cards = Stage(seen_scene(self.seen, language), self._ticked, language, complain)
+        deck = seen_scene(self.seen, language)
+        self.cards = Stage(deck, self._ticked, language, complain, told_apart=True)
         self.table = markup("dust-numbers-told")
         self._odds: tuple[object, CalendarOdds] | None = None
         super().__init__(language)
@@ -74,7 +75,7 @@ class CalendarOddsLab(OnTheCalendar):
         return (self.cards,)
 
     def in_words(self) -> Sequence[Any]:
-        return (*super().in_words(), self.cards.words_apart())
+        return (*super().in_words(), self.cards.twin)
 
     def sheets(self) -> Sheets:
         return {NUMBERS: (self.table,), **super().sheets()}

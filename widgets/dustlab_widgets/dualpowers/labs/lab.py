@@ -26,7 +26,8 @@ class PowersLab(Lab):
 
     def __init__(self, language: str) -> None:
         self.hinted = False
-        self.stage = Stage(self.draw(language), self._picked, language, self.complain)
+        scene = self.draw(language)
+        self.stage = Stage(scene, self._picked, language, self.complain, told_apart=True)
         self.again = button(self._again, self.complain)
         super().__init__(language)
         self.speak(language)
@@ -54,7 +55,7 @@ class PowersLab(Lab):
         return (self.again,)
 
     def in_words(self) -> Sequence[Any]:
-        return (self.stage.words_apart(),)
+        return (self.stage.twin,)
 
     @property
     def scene(self) -> Scene:
