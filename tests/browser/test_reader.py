@@ -20,6 +20,7 @@ pytestmark = pytest.mark.browser
 ROOT = Path(__file__).resolve().parents[2]
 LESSON = "12-production.ipynb"
 BROKEN = "broken.ipynb"
+ASKING = [p for p in sorted(ROOT.glob("tutorials/*.ipynb")) if '"guess": {' in p.read_text("utf-8")]
 IS_DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
 SESSION = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.id"
 ACTIVE_CELL = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
@@ -132,11 +133,43 @@ def test_what_the_reader_writes_is_a_change(lab: Lab) -> None:
     lab.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.revert()")
 
 
+def test_a_letter_is_no_command_while_code_is_folded(lab: Lab) -> None:
+    read(lab, LESSON)
+    cells = lab.find(".jp-Notebook .jp-Cell")
+    before = cells.count()
+    lab.find(".jp-MarkdownCell").nth(1).click()
+    lab.page.keyboard.type("abddx")
+    assert cells.count() == before
+    assert lab.page.evaluate(IS_DIRTY) is False
+    lab.page.keyboard.press("Shift+Enter")
+    assert lab.page.evaluate(ACTIVE_CELL) == 3
+    lab.find(".dust-tools").get_by_text("Show the code").click()
+    lab.find(".jp-MarkdownCell").nth(1).click()
+    lab.page.keyboard.type("b")
+    assert cells.count() == before + 1
+    lab.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.revert()")
+
+
 def test_run_all_runs_through_the_questions(lab: Lab) -> None:
     read(lab, LESSON)
     lab.run_all()
     wait_until_it(lab, "finished")
     assert covered(lab) == 0
+
+
+@pytest.mark.parametrize("path", ASKING, ids=[path.stem for path in ASKING])
+def test_a_lesson_is_read_to_its_end_without_a_guess(lab: Lab, path: Path) -> None:
+    read(lab, path.name)
+    while (asked := open_question(lab)).count():
+        question = asked.locator(".dust-guess-ask").inner_text()
+        asked.get_by_text("Go on without a guess").click()
+        passed = lab.find(".dust-guessed .dust-guess-ask").get_by_text(question, exact=True)
+        passed.wait_for(state="visible")
+        lab.page.wait_for_selector(".dust-lesson:not([data-dust-reader=running])")
+    wait_until_it(lab, "finished")
+    assert covered(lab) == 0
+    assert lab.cell_errors() == []
+    assert lab.page.evaluate(IS_DIRTY) is False
 
 
 def test_a_cell_that_fails_stops_the_page_and_says_so(lab: Lab) -> None:

@@ -76,6 +76,7 @@ def test_what_is_listed_is_there_and_nothing_else_is_asked_for(site: Path):
 @pytest.mark.browser
 def test_three_moves_are_played_and_an_exercise_is_marked(server: Server, browser: Browser):
     with lite_page(server, browser, "14-land-battle.ipynb") as (lab, asked):
+        lab.find(".dust-tools").get_by_text("Show the code").wait_for()  # reader mode is there, too
         lab.run_all(240)
         battle = lab.find(".dust-battle-lab").first
         press(battle, "button", "Start the battle")

@@ -43,6 +43,11 @@ export function nameOf(path: string): string {
   return path.slice(folderOf(path).length).replace(/\.ipynb$/, '');
 }
 
+/** Whether a lesson is the page from which the others are chosen. */
+export function isMap(name: string): boolean {
+  return name.startsWith('00-');
+}
+
 /** The folder of a file, with a slash at its end unless it is the topmost one. */
 export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);

@@ -22,7 +22,7 @@ export class LessonList {
     }
     const here = current ?? nameOf(this.memory.reader.last);
     this.node.replaceChildren(
-      ...this.goOn(book),
+      ...this.goOn(book, current),
       ...book.parts.map(part => {
         const lessons = book.lessons.filter(lesson => lesson.part === part.id);
         const list = make('ul', 'dust-lessons');
@@ -37,10 +37,10 @@ export class LessonList {
     );
   }
 
-  private goOn(book: Handbook): Node[] {
+  private goOn(book: Handbook, current: string | null): Node[] {
     const name = nameOf(this.memory.reader.last);
     const last = book.lessons.find(lesson => lesson.name === name);
-    if (!last) {
+    if (!last || name === current) {
       return [];
     }
     const text = this.words.say('panel.go_on', { lesson: last.title });

@@ -4,7 +4,8 @@ import type { ILabShell, JupyterFrontEnd } from '@jupyterlab/application';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 
 import { showsBoard } from './boards';
-import { folderOf, lessonOf } from './lesson';
+import { folderOf, isMap, lessonOf } from './lesson';
+import { keepLettersQuiet } from './letters';
 import type { Memory } from './memory';
 import { LessonPage } from './page';
 import { followRuleLinks, nameRules } from './rule_links';
@@ -39,6 +40,7 @@ export class Reader {
   }
 
   start(): void {
+    keepLettersQuiet();
     this.app.shell.add(this.side, 'left', { rank: 150 });
     const loaded = this.load();
     this.tracker.widgetAdded.connect((_, panel) => void this.welcome(panel, loaded));
@@ -77,7 +79,9 @@ export class Reader {
       this.side.follow(this.tracker.currentWidget === panel ? name : null);
     });
     this.folder = folderOf(panel.context.path);
-    this.memory.keepReader({ last: panel.context.path });
+    if (!isMap(name)) {
+      this.memory.keepReader({ last: panel.context.path });
+    }
     this.foldFileList();
     this.side.follow(name);
     await page.open();

@@ -35,7 +35,11 @@ export class Run {
     private readonly limit: () => number
   ) {
     NotebookActions.executionScheduled.connect(this.onScheduled, this);
-    panel.sessionContext.kernelChanged.connect(this.onKernelEnded, this);
+    panel.sessionContext.kernelChanged.connect((_, change) => {
+      if (change.oldValue) {
+        this.onKernelEnded();
+      }
+    });
     panel.sessionContext.statusChanged.connect((_, status) => {
       if (['restarting', 'autorestarting', 'dead', 'terminating'].includes(status)) {
         this.onKernelEnded();
