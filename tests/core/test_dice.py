@@ -46,8 +46,12 @@ def test_odds_are_equal_when_their_chances_are(table: dict[int, int], factor: in
 @given(weights)
 def test_mapping_keeps_the_weight(table: dict[int, int]) -> None:
     odds = Odds(table)
-    parity = odds.map(lambda n: n % 2)
-    assert parity.chance(1) == sum((odds.chance(n) for n in odds if n % 2), Fraction(0))
+    by_remainder = odds.map(lambda n: n % 3)
+    assert set(by_remainder) == {n % 3 for n in table}
+    for remainder in range(3):
+        outcomes = [n for n in odds if n % 3 == remainder]
+        assert by_remainder.chance(remainder) == odds.chance(*outcomes)
+    assert odds.map(lambda n: n) == odds
 
 
 def test_sampling_follows_the_weights() -> None:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 import pytest
 
-from dustlab.core.errors import BadInput
 from dustlab.dust import new_battle
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.rules.abilities import MOMENTS
@@ -80,21 +79,6 @@ def test_another_rule_set_has_other_odds_and_another_title() -> None:
     assert "2 dice each" in lab.stage.twin.value
     assert lab.odds.value != before
     assert "Standard rules" in lab.title.value
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        {"kind": "moon"},
-        {"kind": "sea", "attackers": "3 tank"},
-        {"kind": "drop", "attackers": "3 tank"},
-        {"abilities": {"attacker": "diplomat"}},
-    ],
-)
-def test_what_makes_no_sense_is_refused_in_one_line(arguments: dict[str, object]) -> None:
-    with pytest.raises(BadInput) as error:
-        BattleLab(**arguments)  # type: ignore[arg-type]
-    assert "\n" not in str(error.value)
 
 
 # At sea

@@ -2,14 +2,11 @@
 
 import json
 import re
-from typing import Any
 
 import pytest
 from ipywidgets import Widget
 
 from dustlab.core import words
-from dustlab.core.errors import BadInput
-from dustlab.core.match import Match
 from dustlab.dust import new_battle
 from dustlab.dust.state import DECIDE, TAKE
 from dustlab_widgets import BattleLab
@@ -99,23 +96,6 @@ def test_the_target_and_the_seed_are_those_that_were_chosen(lab: BattleLab) -> N
     lab.confirm.click()
     assert lab.match.state.battle.target == "berlin"
     assert lab.match.seed == 99
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        {"attackers": "3 submarine"},
-        {"defenders": "none"},
-        {"target": "moon"},
-        {"rules": "chess"},
-        {"language": "fr"},
-        {"match": Match(new_battle("1 tank", "1 tank").game, new_battle("1 tank", "1 tank").start)},
-    ],
-)
-def test_what_makes_no_sense_is_refused_in_one_line(arguments: dict[str, Any]) -> None:
-    with pytest.raises(BadInput) as error:
-        BattleLab(**arguments)
-    assert "\n" not in str(error.value)
 
 
 # Fighting

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from dustlab.core.errors import BadInput
 from dustlab.dust.cards import card
 from dustlab.dust.moves import Use
 from dustlab_widgets import CardsLab
@@ -158,16 +157,6 @@ def test_hints_of_three_grades(lab: CardsLab) -> None:
         prepare()
         told = [lab.hint(grade) for grade in (1, 2, 3)]
         assert len(set(told)) == 3
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [{"players": 9}, {"players": ["pink", "red"]}, {"rules": "chess"}, {"language": "fr"}],
-)
-def test_what_makes_no_sense_is_one_line(arguments: dict[str, object]) -> None:
-    with pytest.raises(BadInput) as error:
-        CardsLab(**arguments)  # type: ignore[arg-type]
-    assert "\n" not in str(error.value)
 
 
 def test_its_output_is_the_same_every_time_and_shows_the_cards_without_a_kernel() -> None:

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from dustlab import dust
-from dustlab.core.errors import BadInput
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.studies.examples import ROUND_END, named_example
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
@@ -140,14 +139,6 @@ def test_hints_of_three_grades(other: str) -> None:
         lab.hints.press.click()
         told.append(lab.hints.words.value)
     assert len(set(told)) == 3
-
-
-def test_a_bad_argument_is_one_line() -> None:
-    wrong = ({"one": "chess"}, {"position": "dance"}, {"language": "fr"}, {"army": "purple"})
-    for arguments in wrong:
-        with pytest.raises(BadInput) as error:
-            CompareRules(**arguments)
-        assert "\n" not in str(error.value)
 
 
 def test_its_output_is_the_same_every_time_and_shows_both_maps_without_a_kernel() -> None:

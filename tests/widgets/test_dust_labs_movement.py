@@ -166,13 +166,6 @@ def test_another_player_begins_anew(lab: MovementLab) -> None:
     assert repr(lab) == "MovementLab(green, 2 of 2 points left)"
 
 
-def test_a_bad_position_is_one_line() -> None:
-    for arguments in ({"rules": "chess"}, {"army": "pink"}, {"position": "dance"}):
-        with pytest.raises(BadInput) as error:
-            MovementLab(**arguments)
-        assert "\n" not in str(error.value)
-
-
 def test_an_error_of_ours_is_told_in_the_lab(
     lab: MovementLab, monkeypatch: pytest.MonkeyPatch
 ) -> None:

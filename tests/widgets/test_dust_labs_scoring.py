@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from dustlab.core.errors import BadInput
 from dustlab.dust.editions import EDITIONS
 from dustlab_widgets import ScoringLab
 from tests.widgets.conftest import Messages
@@ -95,13 +94,6 @@ def test_hints_of_three_grades(rules: str) -> None:
         told.append(lab.hints.words.value)
     assert len(set(told)) == 3
     assert "possible" in lab.marks().values()
-
-
-def test_a_bad_position_is_one_line() -> None:
-    for arguments in ({"rules": "chess"}, {"position": "dance"}, {"language": "fr"}):
-        with pytest.raises(BadInput) as error:
-            ScoringLab(**arguments)
-        assert "\n" not in str(error.value)
 
 
 def test_its_output_is_the_same_every_time_and_shows_the_map_without_a_kernel() -> None:

@@ -3,8 +3,8 @@
 >>> game = play_two(("dabbler", "strategist"), 7)
 >>> [game.levels[seat] for seat in game.winners]
 ['strategist']
->>> play_alone("strategist", 1, 0).levels
-('strategist',)
+>>> play_alone("planner", 1, 0).levels
+('planner',)
 """
 
 from __future__ import annotations

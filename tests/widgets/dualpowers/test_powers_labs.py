@@ -266,21 +266,3 @@ def test_a_lab_is_light_and_can_be_read_without_a_kernel(kind: Any, messages: Me
         click(lab, name)
         assert len(messages) <= 10
         assert messages.bytes() <= 25_000
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        lambda: CalendarLab(29),
-        lambda: CalendarLab(month="smarch"),
-        lambda: CalendarLab(cards=["green-9"]),
-        lambda: StrengthLab(["red 9/9"]),
-        lambda: StrengthLab(difficulty=7),
-        lambda: OppositionLab(["green-1", "green-1"]),
-        lambda: OppositionLab(language="fr"),
-    ],
-)
-def test_nonsense_is_refused_in_a_line(wrong: Any) -> None:
-    with pytest.raises(BadInput) as error:
-        wrong()
-    assert "\n" not in str(error.value)

@@ -63,6 +63,8 @@ def test_a_whole_random_game_is_played_through_the_table() -> None:
         before = made.match.cursor
         made.play_text(str(GAME.sample(made.match.state, rng)))
         assert made.match.cursor > before, made.desk.refused
+        if before % 3:
+            continue
         made.pick(rng.choice([*made.city.scene.names(), *made.hand.scene.names()]))
         made.clear.click()
     assert isinstance(made.match.pending, Over)

@@ -5,7 +5,6 @@ import re
 
 import pytest
 
-from dustlab.core.errors import BadInput
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
 from dustlab.tactics.odds.attacks import of_attack
 from dustlab_widgets import CoverLab
@@ -243,13 +242,6 @@ def test_every_field_of_the_package_opens_and_is_told(lab: CoverLab) -> None:
         assert lab.called == field
         assert not lab.trouble
         assert lab.scene.names()
-
-
-def test_what_makes_no_sense_is_one_line() -> None:
-    for arguments in ({"field": "nowhere"}, {"shooter": "Z99"}, {"target": "nobody"}):
-        with pytest.raises(BadInput) as error:
-            CoverLab(**arguments)
-        assert "\n" not in str(error.value)
 
 
 def test_a_click_sends_little(messages: Messages) -> None:

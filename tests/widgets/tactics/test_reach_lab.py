@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from dustlab.core.errors import BadInput
 from dustlab.pictures.scene import CHOSEN, REFUSED, Box, Circle
 from dustlab.tactics.moves import Activate, Go
 from dustlab.tactics.rules.ways import reach
@@ -257,13 +256,6 @@ def test_every_field_of_the_package_opens(lab: ReachLab) -> None:
         lab.choose_field.choose(field)
         assert not lab.trouble
         assert lab.scene.names()
-
-
-def test_what_makes_no_sense_is_one_line() -> None:
-    for arguments in ({"field": "nowhere"}, {"unit": "nobody"}):
-        with pytest.raises(BadInput) as error:
-            ReachLab(**arguments)
-        assert "\n" not in str(error.value)
 
 
 def test_a_click_sends_little(messages: Messages) -> None:

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from dustlab.core.errors import BadInput
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
 from dustlab.tactics import State, battlefield, from_position
 from dustlab_widgets import SightLab
@@ -248,13 +247,6 @@ def test_hints_of_three_grades(lab: SightLab) -> None:
     assert "Smallest change: without the soldiers on C1" in told[2]
     lab.clear.click()
     assert lab.hint(1) == "Choose two squares first."
-
-
-def test_what_makes_no_sense_is_one_line() -> None:
-    for arguments in ({"field": "nowhere"}, {"start": "Z99"}, {"end": "nobody"}):
-        with pytest.raises(BadInput) as error:
-            SightLab(**arguments)
-        assert "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize("shown", ["line", "view"])

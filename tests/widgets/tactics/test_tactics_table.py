@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from dustlab.core.errors import BadInput
 from dustlab.core.match import Choice, Match
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 from dustlab.tactics import GAME, battlefield, from_position
@@ -307,12 +306,6 @@ def test_its_output_is_the_same_every_time_and_shows_the_field_without_a_kernel(
         bundles.append(json.dumps(bundle))
     assert bundles[0] == bundles[1]
     assert "<svg" in bundles[0]
-
-
-def test_a_battlefield_that_is_not_there_is_one_line() -> None:
-    with pytest.raises(BadInput) as error:
-        TacticsTable("nowhere")
-    assert "\n" not in str(error.value)
 
 
 def test_a_language_leaves_no_english_word_behind(monkeypatch: pytest.MonkeyPatch) -> None:
