@@ -207,7 +207,7 @@ class DualPowers(ChapterGame[State]):
 
     def illustrate(self, state: State, text: str, /, language: str = "en") -> str:
         """The parts of the table that a question speaks of."""
-        from .pictures.notebook import picture_of_question
+        from .pictures.question import picture_of_question
 
         return picture_of_question(state, text, language)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ...core.words import listed, name, phrase, say, sentence
 from ...pictures.labels import text_width, wrapped
 from ...pictures.paint_order import lightened
-from ...pictures.scene import AnyShape, Box, Line, Scene, Text
+from ...pictures.scene import AnyShape, Box, Line, Point, Scene, Text
 from ..components import (
     CARDS,
     CONNECTIONS,
@@ -42,8 +42,6 @@ from .tokens import (
     width_of,
 )
 
-WIDTH, HEIGHT = 592.0, 600.0
-
 
 class Quarter(NamedTuple):
     """Where a region lies on the paper."""
@@ -54,7 +52,21 @@ class Quarter(NamedTuple):
     height: float
 
 
-# The river runs between the quarters; bridges cross it where two of them are joined.
+class Plan(NamedTuple):
+    """Where everything lies: the river runs between the quarters; bridges cross it where two of
+    them are joined."""
+
+    width: float
+    height: float
+    quarters: Mapping[str, Quarter]
+    bridges: Mapping[str, tuple[Point, Point]]
+    will: Point
+    """The badge of whoever has the will of the people, in the free corner of the paper."""
+
+
+WIDTH, HEIGHT = 592.0, 600.0
+
+# Where the city is the board.
 QUARTERS = {
     "green": Quarter(156, 12, 212, 170),
     "red": Quarter(392, 12, 188, 186),
@@ -71,6 +83,52 @@ BRIDGES = {
     "white-blue": ((216, 298), (192, 298)),
     "blue-green": ((164, 206), (176, 182)),
 }
+BOARD = Plan(WIDTH, HEIGHT, QUARTERS, BRIDGES, (76, 60))
+
+# Beside a question: as wide as its column, with quarters as high as on the board.
+COLUMN = Plan(
+    560,
+    552,
+    {
+        "green": Quarter(140, 4, 212, 170),
+        "red": Quarter(368, 4, 188, 186),
+        "blue": Quarter(4, 190, 180, 176),
+        "white": Quarter(200, 192, 164, 164),
+        "purple": Quarter(380, 208, 176, 190),
+        "tan": Quarter(130, 374, 230, 174),
+    },
+    {
+        "green-red": ((352, 90), (368, 90)),
+        "red-purple": ((468, 190), (468, 208)),
+        "purple-tan": ((384, 380), (356, 396)),
+        "tan-white": ((282, 374), (282, 356)),
+        "white-blue": ((200, 275), (184, 275)),
+        "blue-green": ((150, 190), (160, 174)),
+    },
+    (70, 46),
+)
+# The same with low quarters, in which one row of tokens has room.
+LOW = Plan(
+    560,
+    398,
+    {
+        "green": Quarter(140, 4, 212, 118),
+        "red": Quarter(368, 4, 188, 118),
+        "blue": Quarter(4, 140, 180, 118),
+        "white": Quarter(200, 140, 164, 118),
+        "purple": Quarter(380, 140, 176, 118),
+        "tan": Quarter(130, 276, 230, 118),
+    },
+    {
+        "green-red": ((352, 63), (368, 63)),
+        "red-purple": ((468, 122), (468, 140)),
+        "purple-tan": ((388, 252), (350, 282)),
+        "tan-white": ((282, 276), (282, 258)),
+        "white-blue": ((200, 199), (184, 199)),
+        "blue-green": ((153, 140), (163, 122)),
+    },
+    (70, 32),
+)
 PAD, HEAD, TAG_DOWN = 8.0, 52.0, 22.0
 CROWD_HEAD = 47.0
 GAP, CLOSE = 4.0, 2.0
@@ -84,23 +142,28 @@ def city_scene(
     marks: Mapping[str, str] | None = None,
     seat: str = "",
     sums: bool = True,
+    plan: Plan = BOARD,
 ) -> Scene:
     """The city as a side sees it (`seat`; empty: with everything that anybody may see).
 
     Without the `sums` nothing tells how strong the sides are: that is left to be counted.
     """
     shown, marks = seen_by(state, seat), marks or {}
-    shapes: list[AnyShape] = [Box(0, 0, WIDTH, HEIGHT, look="sea", layer="ground")]
+    shapes: list[AnyShape] = [Box(0, 0, plan.width, plan.height, look="sea", layer="ground")]
     for way in CONNECTIONS.values():
-        shapes += _bridge(shown, way, marks.get(way.id, ""), language)
-    quarters = [s for region in REGIONS for s in _quarter(shown, region, marks, language, sums)]
+        shapes += _bridge(shown, way, plan.bridges[way.id], marks.get(way.id, ""), language)
+    quarters = [
+        shape
+        for region in REGIONS
+        for shape in quarter_shapes(shown, region, plan.quarters[region], marks, language, sums)
+    ]
     # Read in this order: each region with its tokens, then the bridges.
     order = tuple(dict.fromkeys(shape.name for shape in quarters if shape.name))
     shapes += quarters
-    shapes += _will(shown, language)
+    shapes += _will(shown, plan.will, language)
     title = say("dualpowers.picture.city", language, round=state.date.round)
     words = city_words(shown, language)
-    return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), words, order=order))
+    return lightened(Scene(plan.width, plan.height, title, tuple(shapes), words, order=order))
 
 
 def token_name(region: str, token: str, number: int) -> str:
@@ -119,15 +182,18 @@ def read_token_name(name: str) -> tuple[str, str]:
     return region, token
 
 
-def _will(state: State, language: str) -> Iterator[AnyShape]:
-    """Who has the will of the people, in the free corner of the paper."""
-    yield from side_badge(state.will, 76, 60, language, 20)
+def _will(state: State, place: Point, language: str) -> Iterator[AnyShape]:
+    """Who has the will of the people."""
+    x, y = place
+    yield from side_badge(state.will, x, y, language, 20)
     for i, line in enumerate(wrapped(sentence("dualpowers.picture.will_tag", language), 128, 14)):
-        yield Text(76, 98 + 18 * i, line, look="sea-ink", size=14, bold=True)
+        yield Text(x, y + 38 + 18 * i, line, look="sea-ink", size=14, bold=True)
 
 
-def _bridge(state: State, way: Connection, mark: str, language: str) -> Iterator[AnyShape]:
-    (ax, ay), (bx, by) = BRIDGES[way.id]
+def _bridge(
+    state: State, way: Connection, ends: tuple[Point, Point], mark: str, language: str
+) -> Iterator[AnyShape]:
+    (ax, ay), (bx, by) = ends
     barred = state.tiles.barrier == way.id
     key = "dualpowers.picture.barred" if barred else "dualpowers.picture.bridge"
     for look in ("bridge-edge", "bridge"):
@@ -142,10 +208,16 @@ def _bridge(state: State, way: Connection, mark: str, language: str) -> Iterator
             yield Line(points, look="barrier-cross")
 
 
-def _quarter(
-    state: State, region: str, marks: Mapping[str, str], language: str, sums: bool
+def quarter_shapes(
+    state: State,
+    region: str,
+    place: Quarter,
+    marks: Mapping[str, str],
+    language: str,
+    sums: bool,
 ) -> Iterator[AnyShape]:
-    x, y, wide, high = QUARTERS[region]
+    """A region with its name, its tokens and its tags."""
+    x, y, wide, high = place
     words = region_words(state, region, language, sums)
     shown = {"name": region, "words": words, "mark": marks.get(region, ""), "layer": "quarters"}
     yield Box(x, y, wide, high, 18, **shown, look=f"quarter-{region}")
@@ -153,13 +225,16 @@ def _quarter(
     title = name(REGION[region].title.lower().replace(" ", "_"), language)
     colour = phrase(f"dualpowers.colour.{region}", language)
     left = x + PAD + 30
-    size = 14.0 if text_width(title, 14, bold=True) < wide - PAD - 38 else 12.0
-    yield label(title, left, y + PAD + 7, size, bold=True)
-    yield label(colour, left, y + PAD + 23)
+    room = wide - PAD - 38
+    size = next((size for size in (14.0, 12.0) if text_width(title, size, bold=True) < room), 0)
+    if size:
+        yield label(title, left, y + PAD + 7, size, bold=True)
+    # Where the name has no room the colour has its place.
+    yield label(colour, left, y + PAD + (23 if size else 12), bold=not size)
     if sums:
         room = wide - PAD - (left - x) - text_width(colour, 12) - GAP
         yield from _sums(weighed(state, region), x + wide - PAD, y + PAD + 26, room, language)
-    yield from _tokens(state, region, marks, language)
+    yield from _tokens(state, region, place, marks, language)
     yield from _tags(state, region, x + PAD, y + high - 16, wide - 2 * PAD, language)
 
 
@@ -201,16 +276,24 @@ def rows_of(
     return rows
 
 
+def room_needed(state: State, region: str, width: float, language: str) -> float:
+    """How high a quarter of this width has to be for all of its tokens to be large."""
+    standing = [TOKENS[token] for token in state.tokens(region)]
+    rows = len(rows_of(standing, width - 2 * PAD, language))
+    tags = max(1, len(_tag_rows(state, region, width - 2 * PAD, language)))
+    return HEAD + rows * (SIZE + GAP) - GAP + PAD + TAG_DOWN * tags
+
+
 def _tokens(
-    state: State, region: str, marks: Mapping[str, str], language: str
+    state: State, region: str, place: Quarter, marks: Mapping[str, str], language: str
 ) -> Iterator[AnyShape]:
-    x, y, wide, high = QUARTERS[region]
+    x, y, wide, high = place
     standing = [TOKENS[token] for token in state.tokens(region)]
     tags = max(1, len(_tag_rows(state, region, wide - 2 * PAD, language)))
     top, low = y + HEAD, y + high - PAD - TAG_DOWN * tags
     rows, size, gap = rows_of(standing, wide - 2 * PAD, language), SIZE, GAP
     tall = SIZE
-    if top + len(rows) * (SIZE + GAP) - GAP > low:
+    if room_needed(state, region, wide, language) > high:
         # A crowd is drawn smaller and as low as keeps the rows apart; what room is left keeps the
         # tokens apart, too.
         top, size = y + CROWD_HEAD, SMALL

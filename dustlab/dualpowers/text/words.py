@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ...core.words import listed, phrase, say, sentence
 from ..components import (
@@ -93,22 +93,27 @@ def _played(state: State, side: str, language: str) -> Iterator[str]:
         yield say(f"dualpowers.tell.{key}", language, side=side, card=CardName(objective))
 
 
-def tell_beside(state: State, language: str = "en") -> Iterator[str]:
+def tell_beside(state: State, language: str = "en", without: Collection[str] = ()) -> Iterator[str]:
     """What lies beside the city, a line for each thing that is not as a game begins: the date, the
-    support, cards, objectives and supplies."""
+    support, cards, objectives and supplies.
+
+    `without` are those that are not wanted: date, hand, supply, or the name of a side.
+    """
     date, table = state.date, state.table
     is_later = (date.day, date.month) != (START_DAY, START_MONTH)
-    if is_later:
+    if is_later and "date" not in without:
         yield _date(state, language)
     if is_later or state.support:
         yield track_words(state, language, whole=True)
     if table.player:
         yield _opposition(state, language)
     for side in SIDES:
-        if hand := state.hand(side):
+        hand = state.hand(side)
+        if hand and "hand" not in without:
             yield say("dualpowers.tell.hand", language, side=side, cards=CardNames(hand))
         yield from _played(state, side, language)
-        if len(state.supply.of(side)) < len(whole_supply(side, table.opposition)):
+        is_less = len(state.supply.of(side)) < len(whole_supply(side, table.opposition))
+        if is_less and not {"supply", side} & {*without}:
             units = counted(state, side) or "-"
             yield say("dualpowers.tell.supply", language, side=side, units=units)
 

@@ -12,10 +12,10 @@ from ..state import State
 from .battle import battle_scene
 from .map import STRIP, map_scene
 
-# As wide as a battle is; and as little of the map as still shows where one is.
-WIDTH, LEAST_HEIGHT = 640.0, 320.0
+# As wide as a column of text; and as little of the map as still shows where one is.
+WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 560.0, 300.0, 440.0
 # Room for what stands beside an area: its units and its name.
-ASIDE, ABOVE = 100.0, 60.0
+ASIDE, ABOVE = 100.0, 72.0
 
 
 def mimebundle(state: State) -> dict[str, str]:
@@ -35,7 +35,7 @@ def is_close_up(state: State) -> bool:
 def picture(state: State, language: str, text: str = "") -> str:
     """The position so that it leaves room for an answer beside it.
 
-    The battle; else the part of the world in which everything stands, else the whole world.
+    The battle; else the part of the world in which everything stands, else a smaller world.
 
     The areas that the text beside it speaks of bear their names.
     """
@@ -45,7 +45,8 @@ def picture(state: State, language: str, text: str = "") -> str:
     scene = map_scene(state, language=language, spoken_of=named)
     part = part_of(state, scene, named) or part_of(state, scene)
     if part is None:
-        return draw(map_scene(state, width=WIDTH, language=language, spoken_of=named))
+        scene = map_scene(state, width=WIDTH, language=language, spoken_of=named)
+        part = part_of(state, scene, named)
     return draw(scene, part)
 
 
@@ -71,7 +72,10 @@ def _place(one: str, text: str) -> int:
 def part_of(
     state: State, scene: Scene, also: Iterable[str] = ()
 ) -> tuple[float, float, float, float] | None:
-    """The part of the map that has all units and centers in it, if it is small enough."""
+    """The part of the map that has all units and centers in it, if it is small enough.
+
+    A map as wide as the column is cut above and below only.
+    """
     shown = {*also, *state.centers}
     centres = [
         scene.centre(area.id)
@@ -84,9 +88,10 @@ def part_of(
     left, right = min(sides) - ASIDE, max(sides) + ASIDE
     heights = [y for _, y in centres]
     top, bottom = min(heights) - ABOVE, max(heights) + ABOVE
-    if right - left > WIDTH or bottom - top > WIDTH:
+    is_whole = scene.width <= WIDTH
+    if not is_whole and (right - left > WIDTH or bottom - top > MOST_HEIGHT):
         return None
-    floor = scene.height - STRIP
+    floor = scene.height - (2 if is_whole else 1) * STRIP
     height = min(max(bottom - top, LEAST_HEIGHT), floor)
     x = _within((left + right - WIDTH) / 2, scene.width - WIDTH)
     y = _within((top + bottom - height) / 2, floor - height)
