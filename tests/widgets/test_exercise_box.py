@@ -135,13 +135,13 @@ def test_the_question_stands_there_with_its_position(box: ExerciseBox) -> None:
     assert repr(box) == "ExerciseBox(number)"
 
 
-def test_of_the_world_there_is_what_the_question_is_about_as_wide_as_a_battle() -> None:
+def test_of_the_world_there_is_what_the_question_is_about_as_wide_as_its_column() -> None:
     box = ExerciseBox(str(LESSONS / "land-battle.toml"), "closed-capital")
     left, top, width, height = re.search(r'viewBox="([^"]*)"', box.picture.value)[1].split()
     assert int(left) > 200
     assert int(top) >= 0
-    assert int(width) == 640
-    assert 320 <= int(height) <= 604
+    assert int(width) == 560
+    assert 300 <= int(height) <= 440
     assert "Berlin: " in box.picture.value  # in words, below
     english = box.picture.value
     box.speak("de")
@@ -153,7 +153,7 @@ def test_where_the_whole_world_is_held_it_is_drawn_small() -> None:
         "players red blue\nturn red combat 1\nalaska red 1 tank\n"
         "new_zealand blue 1 tank\nkolyma blue 1 tank"
     ).state
-    assert 'viewBox="0 0 640 ' in picture(state, "en")
+    assert 'viewBox="0 0 560 ' in picture(state, "en")
 
 
 def test_a_line_to_play_is_told_in_words(box: ExerciseBox) -> None:

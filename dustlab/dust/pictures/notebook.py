@@ -14,6 +14,8 @@ from .map import STRIP, map_scene
 
 # As wide as a column of text; and as little of the map as still shows where one is.
 WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 560.0, 300.0, 440.0
+# The world is drawn as large as leaves in this column all that matters.
+WIDTHS = (1000.0, 800.0, 680.0, WIDTH)
 # Room for what stands beside an area: its units and its name.
 ASIDE, ABOVE = 100.0, 72.0
 
@@ -42,11 +44,11 @@ def picture(state: State, language: str, text: str = "") -> str:
     if is_close_up(state):
         return draw(battle_scene(state, language=language))
     named = named_in(text, state)
-    scene = map_scene(state, language=language, spoken_of=named)
-    part = part_of(state, scene, named) or part_of(state, scene)
-    if part is None:
-        scene = map_scene(state, width=WIDTH, language=language, spoken_of=named)
+    for width in WIDTHS:
+        scene = map_scene(state, width=width, language=language, spoken_of=named)
         part = part_of(state, scene, named)
+        if part is not None:
+            break
     return draw(scene, part)
 
 
