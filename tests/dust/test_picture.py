@@ -454,7 +454,7 @@ def test_nothing_jumps_while_a_battle_goes_on() -> None:
     places: dict[str, set[tuple[float, ...]]] = {}
     for stage in ("decide", "roll", "take", "taken"):
         scene = BATTLES[stage]
-        assert (scene.width, scene.height) == (640, 448)
+        assert (scene.width, scene.height) == (560, 448)
         for shape in scene.shapes:
             if isinstance(shape, Box) and shape.name:
                 place = (shape.x, shape.y, shape.width, shape.height)
@@ -547,8 +547,8 @@ def test_the_side_whose_turn_it_is_stands_out() -> None:
             (s.x, s.look) for s in shapes if isinstance(s, Box) and s.look in looks and not s.name
         ]
 
-    assert panels("take") == [(16, "panel"), (392, "panel-turn")]
-    assert panels("taken") == [(16, "panel-turn"), (392, "panel")]
+    assert panels("take") == [(8, "panel"), (352, "panel-turn")]
+    assert panels("taken") == [(8, "panel-turn"), (352, "panel")]
 
 
 def test_ways_out_are_open_or_closed_as_the_rules_say() -> None:

@@ -28,17 +28,17 @@ from ..text.scene_words import (
 )
 from .glyphs import glyph
 
-WIDTH, HEIGHT = 640.0, 448.0
-PANEL = 232.0
-LEFT, RIGHT = 16.0, WIDTH - 16 - PANEL
+WIDTH, HEIGHT = 560.0, 448.0
+PANEL = 200.0
+LEFT, RIGHT = 8.0, WIDTH - 8 - PANEL
 TOP, BAND, ROWS, ROW = 44.0, 44.0, 120.0, 48.0
 
-TRAY = Box(260, 124, 120, 112, look="panel", name="dice", round=8)
+TRAY = Box(220, 124, 120, 112, look="panel", name="dice", round=8)
 MOST_DICE_ONE_BY_ONE = 48
 MOST_DICE_IN_HALF = 18
 DICE_SIZES = (28, 24, 20, 17, 14, 12)
 LEAST_TEXT = 12.0
-MIDDLE = 320.0
+MIDDLE = 280.0
 
 
 def battle_scene(
@@ -101,36 +101,36 @@ def _band(view: View, side: Side, x: float) -> Iterator[AnyShape]:
     look = f"army-{army}" if army else "closed"
     yield from patterned(Box(x, TOP, PANEL, BAND, look=look, layer="ground", round=8))
     if army:
-        yield Circle(x + 24, TOP + BAND / 2, 14, look="badge")
-        yield Text(x + 24, TOP + BAND / 2, LETTERS[army], size=16, bold=True)
+        yield Circle(x + 19, TOP + BAND / 2, 14, look="badge")
+        yield Text(x + 19, TOP + BAND / 2, LETTERS[army], size=16, bold=True)
         army_name = name(army, view.language)
-        yield Text(x + 48, TOP + 15, army_name, look=look, size=16, anchor="start", bold=True)
+        yield Text(x + 38, TOP + 15, army_name, look=look, size=16, anchor="start", bold=True)
     neutral = bool(army) and view.state.is_neutral(army)
     does = view.words("neutral" if neutral else side.role)
-    yield Text(x + 48, TOP + 32, does, look=look, size=13, anchor="start")
+    yield Text(x + 38, TOP + 32, does, look=look, size=12, anchor="start")
     if side.supremacy:
         texts = [view.words("supremacy"), view.words("first")]
-        wide = max(text_width(text, 12) for text in texts) + 34
-        left = x + PANEL - 8 - wide
+        wide = max(text_width(text, 12) for text in texts) + 26
+        left = x + PANEL - 4 - wide
         yield Box(left, TOP + 4, wide, 36, look="badge", round=6)
-        yield from glyph("flag", left + 14, TOP + 22, 16)
-        yield from text_lines(texts, left + 26, TOP + 14, 15, size=12, anchor="start")
+        yield from glyph("flag", left + 11, TOP + 22, 16)
+        yield from text_lines(texts, left + 21, TOP + 14, 15, size=12, anchor="start")
 
 
 def _dice_in_words(view: View, side: Side, x: float) -> Iterator[AnyShape]:
     if view.over:
         return
-    y, right = TOP + BAND + 15, x + PANEL - 6
+    y, right = TOP + BAND + 15, x + PANEL - 2
     text = view.words("dice", dice=side.dice)
-    yield Text(x + 12, y, text, size=16, anchor="start", bold=True)
+    yield Text(x + 6, y, text, size=14, anchor="start", bold=True)
     if side.extra:
         kind = battle_dice.target_kind(view.state, view.target)
-        x += 12 + text_width(text, 16, bold=True) + 10
+        x += 6 + text_width(text, 14, bold=True) + 6
         facts = {"own": side.dice - side.extra, "extra": side.extra}
         words = view.words(f"bonus_{kind}", **facts)
         if text_width(words, 12) > right - x:
             words = view.words("bonus_plain", **facts)
-        yield Text(x, y + 1, words, **SMALL)
+        yield Text(x, y, words, **SMALL)
 
 
 def _tile(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[AnyShape]:
@@ -140,7 +140,7 @@ def _tile(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[Any
     tile = Box(x, y, width, height, look="tile", round=6)
     if not n:
         yield replace(tile, look="tile-empty")
-        yield from glyph(kind, x + 28, middle, 36, "unit-pale", left=left)
+        yield from glyph(kind, x + 26, middle, 36, "unit-pale", left=left)
         return
     chosen, each = getattr(side.chosen, kind), view.state.edition.unit(kind).dice
     one_kind = Units(**{kind: n})
@@ -154,16 +154,16 @@ def _tile(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[Any
         yield replace(tile, look="tile-refused")
     else:
         yield replace(tile, mark=mark)
-    yield from glyph(kind, x + 28, middle, 40, left=left)
+    yield from glyph(kind, x + 26, middle, 40, left=left)
     if mark == REFUSED:
-        yield Circle(x + 28, middle, 18, look="touch", mark=REFUSED)
-    yield Text(x + 70, middle, str(n), size=22, bold=True)
+        yield Circle(x + 26, middle, 18, look="touch", mark=REFUSED)
+    yield Text(x + 62, middle, str(n), size=22, bold=True)
     called = one_kind.in_words(view.language).removeprefix(f"{n} ")
-    yield Text(x + 92, middle - 9, called, anchor="start")
+    yield Text(x + 80, middle - 9, called, anchor="start")
     second = view.words("chosen", n=chosen, of=n) if chosen else view.words("each", dice=each)
     look = "ink" if chosen else "pale-ink"
-    line = Text(x + 92, middle + 10, second, look=look, size=14 if chosen else 13, anchor="start")
-    yield _fitted(replace(line, bold=bool(chosen)), width - 92 - 40)
+    line = Text(x + 80, middle + 10, second, look=look, size=14 if chosen else 13, anchor="start")
+    yield _fitted(replace(line, bold=bool(chosen)), width - 80 - 34)
     if chosen:
         yield from _less(view, side, kind, x + width - 20, middle)
 
