@@ -182,7 +182,8 @@ def test_without_such_a_card_nothing_far_is_open() -> None:
 def test_an_army_that_does_not_play_is_one_line() -> None:
     with pytest.raises(BadInput) as error:
         compare(example(), "premium", "epic", "purple")
-    assert "\n" not in str(error.value)
+    told = "army: expected one of the players (blue, green, red), got purple"
+    assert str(error.value) == told
 
 
 def test_a_rule_set_that_is_unknown_is_one_line() -> None:

@@ -1,5 +1,7 @@
 """A land battle of Dust, by the premium rules. Dice are written as the hits that fall."""
 
+import re
+
 import pytest
 
 from dustlab.core.errors import AmbiguousMove, BadInput
@@ -296,15 +298,19 @@ def test_what_the_battle_waits_for_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("attackers", "defenders", "target"),
-    [("", "1 tank", "plain"), ("1 submarine", "1 tank", "plain"), ("1 tank", "1 tank", "moon")],
+    ("attackers", "target", "wrong", "got"),
+    [
+        ("", "plain", "attackers", "nothing"),
+        ("1 submarine", "plain", "attackers", "1 submarine"),
+        ("1 tank", "moon", "target", "moon"),
+    ],
 )
 def test_a_battle_that_makes_no_sense_is_refused_in_one_line(
-    attackers: str, defenders: str, target: str
+    attackers: str, target: str, wrong: str, got: str
 ) -> None:
     with pytest.raises(BadInput) as caught:
-        new_battle(attackers, defenders, target)
-    assert "\n" not in str(caught.value)
+        new_battle(attackers, "1 tank", target)
+    assert re.fullmatch(rf"{wrong}: expected .+, got {got}", str(caught.value))
 
 
 # -- the rulebooks' own example
