@@ -14,14 +14,13 @@ from ..core.words import say
 from ..exercises.checking import check_question
 from ..exercises.choice import Choice
 from ..exercises.kinds import mark
-from ..exercises.marks import NO, YES, Mark, by_name, named
+from ..exercises.marks import NO, YES, Mark, Result, by_name, named
 from ..exercises.may import May
 from ..exercises.number import Number
 from ..exercises.play import Part, Play, mark_part
 from ..exercises.question import ExerciseFile, Option, Question, aside_of, words_of
 from ..exercises.reach import Attempt, Reach
 from ..exercises.reading import look_through, read
-from ..exercises.results import Result
 from .terminal import what_next
 
 Files = Iterable[str | Path]
@@ -136,11 +135,6 @@ def play(files: Files, ask: Ask = input, tell: Tell = print, language: str = "en
     if left:
         table.say("exercise.terminal.left", count=left)
     return tally
-
-
-def play_json(files: Files, ask: Ask = input, tell: Tell = print) -> dict[str, Any]:
-    """The same for programs: what came of it, as plain values."""
-    return play(files, ask, tell).as_json()
 
 
 # Whether a question was answered rightly in the end, and whether at once.

@@ -10,7 +10,7 @@ import click
 from ..core.errors import BadInput, did_you_mean
 from ..core.match import Match
 from ..core.words import say
-from .voice import language, printed
+from .asking import language, printed
 
 # What may be said of each kind of match, and what is meant where nothing is said.
 BATTLE = {

@@ -15,9 +15,9 @@ import click
 from .. import __version__
 from ..core.errors import LONGEST, BadInput, DustlabError, readable, shortened
 from ..core.words import say
-from . import dualpowers, hosting
+from . import asking, hosting
 from . import play as cli_play
-from .voice import as_json, language, printed
+from .asking import as_json, language, printed
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -64,65 +64,6 @@ def _negative(arguments: list[str]) -> str:
         if argument[:1] == "-" and argument[1:2].isdigit():
             return str(BadInput("units", "whole numbers, as in '5 tank 2 mech'", argument))
     return ""
-
-
-# -- asking
-
-
-@cli.command()
-@click.argument("attackers")
-@click.argument("defenders")
-@click.option("--target", default="plain", help="plain, production or capital.")
-@click.option("--kind", default="land", help="land, sea, amphibious or drop.")
-@click.option("--rules", default="premium", help="premium, standard, epic or original.")
-@click.option("--policy", default="fixed", help="How both sides decide: fixed, best or abilities.")
-@language
-@printed(lambda odds, language: str(odds.tell(language)))
-def odds(**options: Any) -> Any:
-    """Tell the exact odds of a battle.
-
-    As in: dustlab odds "5 tanks and 2 mechs" "4 tank 1 fighter" --target capital
-    """
-    from ..dust.odds.battles import battle
-
-    del options["language"]  # the numbers are the same in every one
-    return battle(**options)
-
-
-@cli.command()
-@click.argument("words", nargs=-1)
-@language
-@printed(lambda rules, _: "\n\n".join(entry["text"] for entry in rules))
-def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
-    """Find rules by id or by any word.
-
-    As in: dustlab rules cease-fire
-    """
-    from ..core.rules import all_rules, as_json, describe, search
-
-    rules = search(" ".join(words)) if words else list(all_rules())
-    if not rules:
-        raise BadInput("rules", "a word of some rule", " ".join(words))
-    return [{**as_json(rule), "text": describe(rule, language)} for rule in rules]
-
-
-@cli.command()
-@click.argument("field")
-@click.argument("start", metavar="FROM")
-@click.argument("end", metavar="TO")
-@language
-@printed(lambda proof, language: str(proof.tell(language)))
-def sight(field: str, start: str, end: str, language: str) -> Any:
-    """Tell who sees whom on a field of Dust Tactics, and why.
-
-    FIELD is a battlefield file, or one of the package by its id (first_patrol, the_bridge,
-    the_depot, or a diagram such as cover_sum); FROM and TO are pieces or squares.
-    As in: dustlab sight cover_sum sp C3
-    """
-    from ..tactics import battlefield, sight
-
-    del language  # the proof is told in whichever one is wanted
-    return sight(battlefield(field), start, end)
 
 
 # -- exercises, and games of bots
@@ -216,7 +157,7 @@ def lab(folder: str, browser: bool) -> int:
     return subprocess.call(command if browser else [*command, "--no-browser"])
 
 
-# -- playing, one game's verbs, and those that serve others
+# -- asking, playing, and serving others
 
-for _command in (*cli_play.COMMANDS, *dualpowers.COMMANDS, *hosting.COMMANDS):
+for _command in (*asking.COMMANDS, *cli_play.COMMANDS, *hosting.COMMANDS):
     cli.add_command(_command)

@@ -11,7 +11,7 @@ number, which of these, reach this goal. `check` verifies the author's answers a
 from .checking import check
 from .choice import Choice
 from .kinds import mark
-from .marks import Comment, Mark
+from .marks import Comment, Mark, Result
 from .may import May
 from .number import Number
 from .numbers import Written, read_number
@@ -19,7 +19,6 @@ from .play import Part, Play
 from .question import ExerciseFile, Option, Question
 from .reach import Attempt, Reach
 from .reading import read
-from .results import Result
 
 __all__ = [
     "Attempt",

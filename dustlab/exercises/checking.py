@@ -10,9 +10,8 @@ from typing import Any
 
 from ..core.errors import BadInput, DustlabError, IllegalMove
 from .kinds import KINDS
-from .lines import follow
-from .question import ExerciseFile, Question, aside_of, picture_of, words_of
-from .results import All, Differs, Lacks, Result, Words, said
+from .marks import All, Differs, Lacks, Result, Words, said
+from .question import ExerciseFile, Question, aside_of, follow, picture_of, words_of
 
 
 def check(file: ExerciseFile, fair: bool = True) -> list[Result]:

@@ -13,10 +13,20 @@ from ..core.remarks import Remark
 from ..core.toml import Untold
 from ..core.words import listed, say
 from .context import ID, LETTERS, Context, Fields, Stated, known_wrong
-from .lines import follow, followed
-from .marks import Mark, all_right, authors, comment, says_something, texts
-from .question import Option, Question
-from .results import Differs, Words, is_same, measured, said
+from .marks import (
+    Differs,
+    Mark,
+    Words,
+    all_right,
+    authors,
+    comment,
+    is_same,
+    measured,
+    said,
+    says_something,
+    texts,
+)
+from .question import Option, Question, follow, followed
 
 KEYS = ("option", "pick", "measure", "several", "any_of", "moves")
 

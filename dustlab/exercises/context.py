@@ -14,9 +14,9 @@ from ..core.errors import BadInput, IllegalMove, did_you_mean
 from ..core.games import game, language
 from ..core.match import Game
 from ..core.toml import Entry, Source, Untold, one_line, shown, text_of
-from .lines import follow
 from .marks import cited
 from .numbers import EXPECTED, Written, agrees, read_number
+from .question import follow
 from .sums import work_out
 
 # Stands for a position that makes no sense, which has been told already.

@@ -8,9 +8,8 @@ from typing import Any, Protocol, cast
 from ..core.errors import BadInput
 from . import choice, may, number, play, reach
 from .context import Context, Fields, Stated
-from .marks import Mark
+from .marks import Mark, Words
 from .question import Question
-from .results import Words
 
 
 class Kind(Protocol):

@@ -12,9 +12,21 @@ from ..core.remarks import Remark
 from ..core.rules import rule
 from ..core.words import say
 from .context import Context, Fields, Stated
-from .marks import NO, YES, Mark, all_right, authors, comment, commented, says_something, texts
+from .marks import (
+    NO,
+    YES,
+    Differs,
+    Mark,
+    Words,
+    all_right,
+    authors,
+    comment,
+    commented,
+    said,
+    says_something,
+    texts,
+)
 from .question import Option, Question
-from .results import Differs, Words, said
 
 KEYS = ("move", "answer", "options")
 

@@ -11,11 +11,19 @@ from typing import Any, ClassVar, Protocol
 from ..core.remarks import Remark
 from ..core.words import say
 from .context import Context, Fields, Stated
-from .lines import end_of, follow
-from .marks import Comment, Mark, all_right, authors, comment, says_something
+from .marks import (
+    Comment,
+    Mark,
+    Words,
+    all_right,
+    authors,
+    comment,
+    compare_all,
+    said,
+    says_something,
+)
 from .numbers import EXPECTED, EXPECTED_WHOLE, HALF_PERCENT, Measured, Written, agrees, read_number
-from .question import Question
-from .results import Words, compare_all, said
+from .question import Question, end_of, follow
 
 KEYS = ("measure", "sum", "answer", "tolerance", "unit", "moves")
 

@@ -13,12 +13,23 @@ from ..core.toml import Untold, shown, text_of
 from ..core.words import say
 from .choice import mark_options, told_options, uncommented_options
 from .context import LETTERS, Context, Fields, Stated, known_wrong
-from .lines import end_of, follow
-from .marks import NO, YES, Mark, all_right, comment, commented, says_something
+from .marks import (
+    NO,
+    YES,
+    All,
+    Differs,
+    Mark,
+    Words,
+    all_right,
+    comment,
+    commented,
+    compare_all,
+    said,
+    says_something,
+)
 from .number import all_whole, mark_number, of_number, told_numbers
 from .numbers import Written
-from .question import Option, Question
-from .results import All, Differs, Words, compare_all, said
+from .question import Option, Question, end_of, follow
 
 KEYS = (
     "moves", "part", "measure", "sum", "holds", "facts", "answer", "tolerance", "unit",

@@ -14,9 +14,8 @@ from ..core.remarks import Refusal
 from ..core.toml import text_of
 from ..core.words import say
 from .context import Context, Fields, Stated
-from .marks import Mark, comment, texts
+from .marks import Differs, Mark, Words, comment, said, texts
 from .question import Question
-from .results import Differs, Words, said
 
 KEYS = ("goal", "lost", "within", "best", "player", "dice", "replies", "solution")
 

@@ -30,10 +30,6 @@ class Bet:
         """The Brier score of this guess."""
         return (self.guess - self.happened) ** 2
 
-    @property
-    def missed_by(self) -> float:
-        return abs(self.guess - self.chance)
-
 
 @dataclass(frozen=True)
 class Group:

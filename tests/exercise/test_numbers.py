@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from dustlab.core.errors import BadInput
 from dustlab.exercises import read_number
+from dustlab.exercises.marks import Result, said
 from dustlab.exercises.numbers import Measured, agrees, tell_number
-from dustlab.exercises.results import Result, said
 
 
 @pytest.mark.parametrize(

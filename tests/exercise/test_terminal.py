@@ -219,5 +219,5 @@ def test_a_senseless_file_is_refused_before_the_first_question(
 
 def test_the_result_of_playing_is_plain_values_for_programs(lesson: Path) -> None:
     lines = iter(["9", "quit"])
-    told = exercises.play_json([lesson], lambda _: next(lines), lambda _: None)
+    told = exercises.play([lesson], lambda _: next(lines), lambda _: None).as_json()
     assert told["right"] == ["count-the-dice"]

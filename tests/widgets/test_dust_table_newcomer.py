@@ -7,7 +7,7 @@ from dustlab.core.words import say
 from dustlab.dust import from_position
 from dustlab.dust.state import State
 from dustlab_widgets import DustTable
-from dustlab_widgets.core.style import stylesheet
+from dustlab_widgets.core.parts import stylesheet
 from dustlab_widgets.dust.world import NARROW_MAP as NARROW
 from dustlab_widgets.pictures.stage import Stage
 from tests.phases import buying, moving, placing

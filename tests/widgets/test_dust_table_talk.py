@@ -2,7 +2,7 @@
 
 import re
 
-from dustlab_widgets.core.style import TABLE, looks
+from dustlab_widgets.core.parts import TABLE, looks
 from tests.boards import at
 from tests.widgets.tables import press, table
 

@@ -17,8 +17,7 @@ from dustlab.exercises.question import aside_of, picture_of, words_of
 from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Answered, mine
 
 from ..core.controls import Hints
-from ..core.parts import Column, box, button, made, markup, shared, show_if, watch
-from ..core.style import stylesheet
+from ..core.parts import Column, box, button, made, markup, shared, show_if, stylesheet, watch
 from ..school.keep_progress import KeepProgress
 from ..school.rules_browser import RulesFold
 from ..table.controls import RefusalsBox

@@ -13,8 +13,8 @@ from dustlab.core.match import Chance
 from dustlab.core.match import Choice as Decision
 from dustlab.core.words import say
 from dustlab.exercises import Choice, May, Number, Option, Part, Play, Question
-from dustlab.exercises.lines import follow
 from dustlab.exercises.numbers import read_number
+from dustlab.exercises.question import follow
 
 from ..core.parts import Column, Complain, made, markup, show_if, watch
 

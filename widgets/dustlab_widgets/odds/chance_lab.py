@@ -19,8 +19,20 @@ from dustlab.pictures.scene import Box, Scene
 from dustlab.pictures.svg import draw
 
 from ..core.controls import Language, check_language
-from ..core.parts import Column, Complain, Fold, box, made, markup, show_if, watch
-from ..core.style import LAB, TABLE, looks, stylesheet
+from ..core.parts import (
+    LAB,
+    TABLE,
+    Column,
+    Complain,
+    Fold,
+    box,
+    looks,
+    made,
+    markup,
+    show_if,
+    stylesheet,
+    watch,
+)
 from ..pictures.stage import Stage
 from ..table.lab import row_of_buttons
 

@@ -12,8 +12,7 @@ from dustlab.core.words import say
 from dustlab.school.classroom import HAND_IN, hand_in
 from dustlab.school.progress import FILE, Progress, mine, put_back, to_take_along
 
-from ..core.parts import Column, Told, button, markup, show_if
-from ..core.style import stylesheet
+from ..core.parts import Column, Told, button, markup, show_if, stylesheet
 from ..table.controls import SavedOnDemand
 
 

@@ -13,8 +13,18 @@ from dustlab.core.rules import Rule
 from dustlab.core.words import LANGUAGES, listed, name, say
 
 from ..core.controls import OWN_NAMES
-from ..core.parts import Column, Complain, box, button, made, markup, shared, show_if, watch
-from ..core.style import stylesheet
+from ..core.parts import (
+    Column,
+    Complain,
+    box,
+    button,
+    made,
+    markup,
+    shared,
+    show_if,
+    stylesheet,
+    watch,
+)
 
 
 class RulesBrowser(VBox):

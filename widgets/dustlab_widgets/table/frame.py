@@ -37,8 +37,7 @@ from dustlab.pictures.svg import draw
 from dustlab.pictures.words import tell
 
 from ..core.controls import Dare, Hints, Language, check_language
-from ..core.parts import Column, Complain, box, markup, wear
-from ..core.style import TABLE, looks, stylesheet
+from ..core.parts import TABLE, Column, Complain, box, looks, markup, stylesheet, wear
 from ..school.rules_browser import AtHand, RulesFold
 from .controls import Reasons, row_of_buttons
 

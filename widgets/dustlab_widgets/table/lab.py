@@ -14,8 +14,7 @@ from ipywidgets import HBox
 from dustlab.core.remarks import Remark
 from dustlab.core.words import say
 
-from ..core.parts import box
-from ..core.style import LAB
+from ..core.parts import LAB, box
 from ..school.rules_browser import AtHand
 from .controls import Choice, advice, menu, refusals, row_of_buttons, warning
 from .frame import Frame
