@@ -29,12 +29,11 @@ def tell(scene: Scene) -> str:
 
 def rows(scene: Scene) -> list[tuple[str, str]]:
     """Each named thing with its words, in reading order; things without words are left out."""
-    named = []
-    for name in scene.names():
-        words = [shape.words for shape in scene.named(name) if shape.words]
-        if words:
-            named.append((name, " ".join(words)))
-    return named
+    said: dict[str, list[str]] = {name: [] for name in scene.names()}
+    for shape in scene.shapes:
+        if shape.name and shape.words:
+            said[shape.name].append(shape.words)
+    return [(name, " ".join(words)) for name, words in said.items() if words]
 
 
 # -- a picture and its words as one output of a notebook

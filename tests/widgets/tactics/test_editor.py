@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from ipywidgets.widgets.widget import _instances
 
 from dustlab.core.errors import BadInput
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
@@ -336,3 +337,39 @@ def test_a_building_without_openings_is_told_without_a_stray_mark() -> None:
     take(one, "building", "roof")
     click(one, "C3")
     assert "Building on C3; " not in one.board.told.value
+
+
+def test_however_long_one_draws_the_editor_does_not_grow() -> None:
+    """Another size is another canvas, and what is opened below is made once."""
+    one = editor()
+
+    def an_hour_of_work() -> None:
+        for columns in (9, 8, 12, 8):
+            one.plan.sizes["columns"].value = columns
+            one.to_sight.click()
+            for kind, brush in (("ground", "smoke"), ("building", "roof"), ("units", "move")):
+                take(one, kind, brush)
+                click(one, "B2")
+            drag(one, "C3", "D4")
+            one.to_table.click()
+        one.files.begin.choose("the_bridge")
+        one.files.begin.choose("empty")
+
+    an_hour_of_work()
+    before = len(_instances)
+    for _ in range(3):
+        an_hour_of_work()
+    assert len(_instances) == before
+
+
+def test_the_sight_lab_and_the_table_below_are_those_of_the_field_as_it_is_now() -> None:
+    one = editor("the_depot")
+    for press in (one.to_sight, one.to_table):
+        press.click()
+        [opened] = one.beside.children
+        one.take(battlefield("the_bridge"))
+        press.click()
+        assert one.beside.children == (opened,)
+        shown = opened.state if isinstance(opened, SightLab) else opened.match.state
+        assert shown.field == battlefield("the_bridge").field
+        one.take(battlefield("the_depot"))

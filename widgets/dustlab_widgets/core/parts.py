@@ -162,6 +162,16 @@ def is_shown(widget: Any) -> bool:
     return _HIDDEN not in widget._dom_classes  # noqa: SLF001 - there is no public way to ask
 
 
+def put_away(widget: Any) -> None:
+    """Close a widget with all that is in it; what widgets share stays."""
+    for part in (*getattr(widget, "children", ()), *getattr(widget, "_canvases", ())):
+        put_away(part)
+    layout = getattr(widget, "layout", None)
+    if layout is not None and layout is not _shared.get(Layout):
+        layout.close()
+    widget.close()
+
+
 def wear(widget: Any, *classes: str) -> None:
     """Exactly these classes, in one message and only if they are others than before."""
     if tuple(widget._dom_classes) != classes:  # noqa: SLF001 - add_class would send each by itself

@@ -35,8 +35,11 @@ class QuietStage(Stage):
         self.sheet = scene
         """What stands in the place of a scene that is asleep."""
         super().__init__(scene, picked, complain=complain)
-        self.children = (self.canvas,)
         self.add_class("dust-board")  # the mouse is the page's until a button is down
+
+    def _parts(self, told_apart: bool) -> tuple[Any, ...]:
+        del told_apart
+        return (self.canvas,)
 
     @property
     def scene(self) -> Scene:

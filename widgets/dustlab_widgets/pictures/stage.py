@@ -71,14 +71,17 @@ class Stage(Column):
         self._painted: list[tuple[AnyShape, ...] | None] = [None] * (self.depth + 1)
         self.complain = complain or self._complain
         self.canvas = self._plain() if MultiCanvas is None else self._canvas()
+        super().__init__("dust-stage", *self._parts(told_apart))
+        if MultiCanvas is None:
+            self._paint()
+
+    def _parts(self, told_apart: bool) -> tuple[Any, ...]:
+        """The board, and its words below it if they are not put elsewhere."""
         self.twin = markup("dust-twin", "dust-folded")
         self.fold = None if told_apart else Fold()
         self._tell()
         board = made(Box, "dust-board", children=(self.canvas,))
-        words = () if self.fold is None else (self.fold, self.twin)
-        super().__init__("dust-stage", board, *words)
-        if MultiCanvas is None:
-            self._paint()
+        return (board,) if self.fold is None else (board, self.fold, self.twin)
 
     def _canvas(self) -> Any:
         # A box stretches a canvas that has no width; the style sheet lets it shrink in proportion.

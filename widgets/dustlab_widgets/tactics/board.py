@@ -15,7 +15,7 @@ from dustlab.pictures.scene import Box, Scene, Text
 from dustlab.pictures.words import rows
 from dustlab.tactics.odds.targets import TargetOdds
 
-from ..core.parts import Column, Complain, Fold, guard, markup
+from ..core.parts import Column, Complain, Fold, guard, markup, put_away
 from ..pictures.paint import DENSITY
 from ..pictures.quiet_stage import QuietStage
 
@@ -85,7 +85,7 @@ class FieldBoard(Column):
         else:
             before, self.stage = self.stage, self._staged(scene)
             self.children = (self.stage,)
-            before.close()
+            put_away(before)
         label = say("widgets.stage.text", language)
         self.fold.name(label)
         words = "".join(f"<li>{escape(line)}</li>" for _, line in rows(scene))

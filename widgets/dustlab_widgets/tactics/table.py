@@ -91,6 +91,11 @@ class TacticsTable(GameTable):
         laid = way == LAID_OUT
         self.begin_with(new_match(scenario, armies, seed, lay_out=laid, teams=teams))
 
+    def open_field(self, ground: Battlefield, seed: int = 7) -> None:
+        """A new skirmish on a battlefield of one's own."""
+        self.own = ground
+        self.begin_with(new_match(ground, seed=seed))
+
     # -- the widgets
 
     def furnish(self) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ipywidgets import HBox, VBox
+from ipywidgets import VBox
 
 from dustlab.core.errors import BadInput
 from dustlab.core.remarks import Refusal
@@ -21,7 +21,8 @@ from dustlab.tactics.text.battlefields import read_battlefields, write_battlefie
 from dustlab.tactics.text.naming import in_words
 
 from ...core.controls import check_language
-from ...core.parts import Row, Told, box, button
+from ...core.parts import Told, box, button
+from ...table.frame import FILES, Sheets
 from ...table.lab import Lab, menu, question, row_of_buttons
 from ..board import FIELD_LOOKS, FieldBoard
 from ..desks.desk import capital
@@ -31,6 +32,7 @@ from .editor_forms import ArmyForm, FileForm, PlanForm
 from .sight import SightLab
 
 UNIT_WORDS = "widgets.editor.unit"
+PLAN, ARMY = "plan", "army"
 
 
 class FieldEditor(Lab):
@@ -58,26 +60,32 @@ class FieldEditor(Lab):
         self.files = FileForm(self, complain)
         self.board = FieldBoard(self.picture("en"), self.pick, self.drag, complain)
         self.beside = box(VBox, "dust-stage")
+        self.own_lab: SightLab | None = None
+        self.own_table: TacticsTable | None = None
+        """What was opened below, kept for the next time: a table takes long to make."""
         super().__init__(language)
         self.speak(language)
 
-    def parts(self) -> Sequence[Any]:
-        left = box(
-            VBox,
-            "dust-desk-left",
-            self.board,
-            self.choose_kind.widget,
-            Row(self.choose_brush.widget, self.undo, self.redo),
-        )
-        right = box(VBox, "dust-desk-right", self.ask, self.talk, self.hints, self.plan, self.army)
-        below = box(VBox, "dust-stage", self.board.fold, self.board.told)
-        return (
-            box(HBox, "dust-desk", left, right),
-            below,
-            self.files,
-            Row(self.to_sight, self.to_table),
-            self.beside,
-        )
+    # -- the widgets
+
+    def boards(self) -> Sequence[Any]:
+        return (self.board,)
+
+    def in_hand(self) -> Sequence[Any]:
+        return self.choose_kind.widget, self.choose_brush.widget
+
+    def buttons(self) -> Sequence[Any]:
+        return self.undo, self.redo, self.to_sight, self.to_table
+
+    def in_words(self) -> Sequence[Any]:
+        return (self.board.told,)
+
+    def sheets(self) -> Sheets:
+        own = {PLAN: (self.plan,), ARMY: (self.army,), FILES: (self.files,)}
+        return {**own, **super().sheets()}
+
+    def below(self) -> Sequence[Any]:
+        return (self.beside,)
 
     def __repr__(self) -> str:
         field = self.battlefield.field
@@ -157,26 +165,32 @@ class FieldEditor(Lab):
         self.easel.let_go()
         self.easel.note = "opened_below"
         self._changed()
-        lab = self.sight_lab()
-        self._show_beside(lab)
-        lab.choose_language.choice.focus()
+        if self.own_lab is None:
+            self.own_lab = self.sight_lab()
+        else:
+            self.own_lab.open_field(self.battlefield)
+        self._show_beside(self.own_lab)
 
     def _to_table(self) -> None:
         self.easel.let_go()
         self.easel.refused = tuple(sketch.refuse_play(self.battlefield))
         self.easel.note = "" if self.easel.refused else "opened_below"
         self._changed()
-        if not self.easel.refused:
-            table = self.table()
-            self._show_beside(table)
-            # The page scrolls to what has the focus.
-            table.choose_language.choice.focus()
+        if self.easel.refused:
+            return
+        if self.own_table is None:
+            self.own_table = self.table()
+        else:
+            self.own_table.open_field(self.battlefield)
+        self._show_beside(self.own_table)
 
     def _show_beside(self, *others: Any) -> None:
         """Below the editor, in the place of what was opened before."""
-        for before in self.beside.children:
-            before.close()
         self.beside.children = others
+        for other in others:
+            other.choose_language.choice.value = self.language
+            # The page scrolls to what has the focus.
+            other.tabs.row.widget.focus()
 
     # -- what is seen
 

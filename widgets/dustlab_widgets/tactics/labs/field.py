@@ -144,6 +144,17 @@ class FieldLab(Lab):
             known = bool(self.state.pieces[self.state.read_piece(name)].squares)
         return read_end(self.state, name).name if known else ""
 
+    def open_field(self, field: str | Battlefield | State) -> None:
+        """Another field, as if the lab had been opened with it."""
+        self.home = self.given, self.called = opened(field)
+        self.kept.clear()
+        self.begin_there()
+        self._as_given()
+
+    def begin_there(self) -> None:
+        """What is chosen at first on the field that has been opened."""
+        raise NotImplementedError
+
     # -- choosing and drawing
 
     def _picked(self, square: str) -> None:

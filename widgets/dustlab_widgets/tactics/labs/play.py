@@ -240,6 +240,9 @@ class PlayLab(FieldLab):
         else:
             super()._undo()
 
+    def begin_there(self) -> None:
+        self.begun = self.called, self.usual_unit(self.given)
+
     def _other_unit(self, unit: str) -> None:
         self.unit, self.skills = unit, ()
         self.begin()

@@ -57,6 +57,9 @@ class LineLab(FieldLab):
         start, end = (next((state.name(n) for n in row), "") for row in (standing, others))
         return start, end
 
+    def begin_there(self) -> None:
+        self.begun = self.called, self.usual_ends(self.given)
+
     def in_hand(self) -> Sequence[Any]:
         return (Row(self.choose_start.widget, self.choose_end.widget),)
 
