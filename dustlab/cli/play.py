@@ -98,7 +98,7 @@ def _begun(
 
 
 def _open_board(path: str | None) -> None:
-    """A saved match opens no file; whoever has the board that an old one names opens it first."""
+    """A saved match opens no file; the board that an old one names has to be opened first."""
     if path:
         from ..dust.board import own_board
 

@@ -19,7 +19,7 @@ Ask = Callable[[str], str]
 Tell = Callable[[str], None]
 
 HINTS = ("hint", "h", "?")
-# So many empty lines push what stood on a screen out of sight where it cannot be cleared.
+# Where a screen cannot be cleared, this many empty lines push what stood there out of sight.
 WIPED = 80
 # How many moves are looked at to find examples, and how many examples are given.
 MOST_TRIED, MOST_EXAMPLES = 2000, 4
@@ -61,7 +61,7 @@ class _Table:
         self.match, self.ask, self.tell, self.language = match, ask, tell, language
         self.others = others
         self.seat = ""
-        """Who has the screen: whoever decided last."""
+        """Who has the screen: the player who decided last."""
         self.news: list[str] = []
         """What happened in the open since the screen was passed on."""
 
@@ -89,7 +89,7 @@ class _Table:
         return complaint(error, self.language) if isinstance(error, BadInput) else str(error)
 
     def begun(self) -> None:
-        """What fell before anybody decided, as far as it lies open."""
+        """The dice and cards that fell before the first decision, as far as they are open."""
         steps = self.match.steps[: self.match.cursor]
         if all(isinstance(step.cause, Fell) for step in steps):
             private = getattr(self.match.game, "private", ())
@@ -124,7 +124,7 @@ class _Table:
             click.echo("\x1b[3J", nl=False)
 
     def covered(self) -> bool:
-        """Whether somebody else has the screen who must not see what is decided now."""
+        """Whether another player has the screen, who must not see what is decided now."""
         hidden_from = getattr(self.match.game, "hidden_from", None)
         if hidden_from is None or getattr(self.match.pending, "player", "") == self.seat:
             return False
@@ -132,7 +132,7 @@ class _Table:
         return any(not (others and others.plays(p)) for p in hidden_from(self.match.state))
 
     def uncover(self) -> None:
-        """Whoever decides has the screen: what happened meanwhile, and the position."""
+        """The player who decides has the screen: what happened meanwhile, and the position."""
         news, self.seat = self.news, getattr(self.match.pending, "player", "")
         for line in news:
             self.tell(line)

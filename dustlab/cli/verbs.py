@@ -46,7 +46,7 @@ def run(arguments: list[str]) -> int:
         click.echo("", err=True)
         return 130
     except BrokenPipeError:
-        # Whoever read our output (head, less) has seen enough.
+        # The program that read our output (head, less) has seen enough.
         sys.stderr.close()
         return 0
     return result if isinstance(result, int) else 0

@@ -58,7 +58,7 @@ class ChapterGame(ABC, Generic[S]):
 
     @abstractmethod
     def players(self, state: S) -> Sequence[str]:
-        """The seats, whoever plays there."""
+        """The seats, no matter who plays there."""
 
     @abstractmethod
     def headline(self, state: S) -> str:
@@ -90,7 +90,7 @@ class ChapterGame(ABC, Generic[S]):
         return self.picture(state, language)
 
     def _module(self, name: str) -> Any:
-        """A module of the game: words and pictures are loaded only when somebody asks for them."""
+        """A module of the game: words and pictures are loaded only when they are needed."""
         return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
 
     # -- the rules
@@ -168,7 +168,7 @@ class ChapterGame(ABC, Generic[S]):
             if move is not None and next(self.refusals(state, move), None) is None:
                 return move
         legal = list(moves(self, state))
-        if not legal:  # what could be played lies hidden from whoever looks
+        if not legal:  # what could be played is hidden from this player
             raise BadInput("move", "a position in which something can be played", str(pending))
         return rng.choice(legal)
 

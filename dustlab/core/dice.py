@@ -205,7 +205,7 @@ def hits(dice: int, hit_faces: int = 2, faces: int = 6) -> Odds[int]:
 
 @cache
 def exploding(dice: int, most: int, hit_faces: int = 2, faces: int = 6) -> OpenOdds:
-    """Hits of some dice of which every hit is thrown again; `most` stands for so many or more.
+    """Hits of some dice of which every hit is thrown again; `most` stands for that number or more.
 
     >>> one = exploding(1, 3)
     >>> one.weights, one.mean(), one.variance()
@@ -215,7 +215,7 @@ def exploding(dice: int, most: int, hit_faces: int = 2, faces: int = 6) -> OpenO
 
     blank = faces - hit_faces
     total = faces ** (dice + most)
-    # So many hits fall among the dice in so many ways; behind the last hit of each is a blank.
+    # The number of ways in which the hits can fall among the dice; a blank follows the last hit.
     weights = {
         n: comb(dice + n - 1, n) * hit_faces**n * blank**dice * faces ** (most - n)
         for n in range(most)

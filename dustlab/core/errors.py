@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from operator import index
 
-# So many letters a line has at most that tells what is wrong.
+# The most letters of a line that says what is wrong.
 LONGEST = 300
-# A place and what came are told to so many letters at least, however much there is to say.
+# A place, and what came, get at least this many letters, however much there is to say.
 LEAST_PLACE, LEAST_CAME = 100, 60
 
 
@@ -166,7 +166,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f" ({', '.join(choices)})"
 
 
-# No word that somebody meant to type is longer; to compare longer ones takes its time.
+# Nobody types a longer word; comparing longer ones takes time.
 LONGEST_WORD = 100
 
 

@@ -135,7 +135,7 @@ def _read_bytes(path: str | os.PathLike[str], expected: str, key: str, most: int
         raise
     except (OSError, ValueError) as error:
         raise BadInput(where, expected, unreadable(error), key) from error
-    if data is None:  # nothing to be had now: a file of the system that gives what happens
+    if data is None:  # nothing to read yet: a file of the system that reports what happens
         raise BadInput(where, expected, OTHER, key)
     return data
 

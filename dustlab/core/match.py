@@ -56,7 +56,7 @@ class Match(Generic[S]):
     steps: list[Step[S]] = field(default_factory=list)
     cursor: int = 0
     seats: dict[str, str] = field(default_factory=dict)
-    """Who plays for each seat, a person or a bot by name, if somebody has said it."""
+    """Who plays for each seat, a person or a bot by name, if it is known."""
 
     def __post_init__(self) -> None:
         seed: object = self.seed

@@ -162,5 +162,5 @@ def _put(ask: Ask, words: list[Any], state: Any) -> Any:
 def _plain(text: str, where: str) -> str:
     if len(text) > LONGEST:
         raise BadInput(where, f"a phrase of at most {LONGEST} letters", len(text))
-    # Whoever asks for one hit may say so.
+    # "1 hit" is as good as "1 hits".
     return re.sub(r"\b1 hit\b", "1 hits", " ".join(text.lower().split()))

@@ -27,9 +27,23 @@ Move = Hashable
 S = TypeVar("S")
 
 
+class _Asking:
+    """What a position waits for: `asks` is the sentence of the catalogue that says it."""
+
+    __slots__ = ()
+    asks: str
+    facts: tuple[tuple[str, Any], ...]
+
+    def tell(self, language: str = "en") -> str:
+        return say(self.asks, language, **dict(self.facts))
+
+    def __str__(self) -> str:
+        return self.tell()
+
+
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A player has to decide; `asks` is the sentence of the catalogue that says what."""
+class Choice(_Asking):
+    """A player has to decide."""
 
     player: str
     asks: str
@@ -38,39 +52,24 @@ class Choice:
     def tell(self, language: str = "en") -> str:
         return f"{name(self.player, language)}: {phrase(self.asks, language, **dict(self.facts))}"
 
-    def __str__(self) -> str:
-        return self.tell()
-
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(_Asking):
     """Dice or a draw decide; the odds are exact."""
 
     odds: Odds[Any]
     asks: str
     facts: tuple[tuple[str, Any], ...] = ()
 
-    def tell(self, language: str = "en") -> str:
-        return say(self.asks, language, **dict(self.facts))
-
-    def __str__(self) -> str:
-        return self.tell()
-
 
 @dataclass(frozen=True, slots=True)
-class Over:
+class Over(_Asking):
     """Nothing is left to decide: who won (nobody: an empty text) and by which rule it ended."""
 
     winner: str
     because: str
     asks: str
     facts: tuple[tuple[str, Any], ...] = ()
-
-    def tell(self, language: str = "en") -> str:
-        return say(self.asks, language, **dict(self.facts))
-
-    def __str__(self) -> str:
-        return self.tell()
 
 
 Pending = Choice | Chance | Over
@@ -143,7 +142,7 @@ class Moves(Sequence[Any]):
         self._more = iter(moves)
 
     def _look_for(self, count: int | None) -> list[Any]:
-        """So many of the moves, or all; fewer if there are no more."""
+        """This many of the moves, or all; fewer if there are no more."""
         wanted = None if count is None else max(count - len(self._found), 0)
         self._found.extend(islice(self._more, wanted))
         return self._found

@@ -192,7 +192,7 @@ def _is_many(value: Any) -> bool:
     return bool(value != 1)
 
 
-# So many letters fit into the width of a notebook's output.
+# The letters that fit into the width of a notebook's output.
 LINE = 92
 
 

@@ -39,7 +39,7 @@ def check_question(question: Question, source: str = "", fair: bool = True) -> R
 
 
 def _fair(question: Question) -> None:
-    """Whoever is asked can know all that the answer hangs on, and is answered when wrong."""
+    """Learners can know all that the answer depends on, and wrong answers get a reply."""
     missing = uncommented(question)
     if missing:
         got = said("exercise.check.no_comment", answers=All(missing))
@@ -61,11 +61,7 @@ def uncommented(question: Question) -> tuple[Words, ...]:
 
 
 _WORD = re.compile(r"[a-z0-9_-]+")
-
-
 _NUMBER = re.compile(r"[0-9]{1,9}")
-
-
 # Lines about the text itself or about where it ends: nothing on the table.
 NO_FACTS = ("rules", "players", "ends", "board")
 

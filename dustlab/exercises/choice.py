@@ -29,8 +29,6 @@ from .marks import (
 from .question import Option, Question, follow, followed
 
 KEYS = ("option", "pick", "measure", "several", "any_of", "moves")
-
-
 OPTION_KEYS = ("id", "text", "right", "comment", "move", "holds", "measure", "sum", "value")
 
 

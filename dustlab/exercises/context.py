@@ -21,14 +21,8 @@ from .sums import work_out
 
 # Stands for a position that makes no sense, which has been told already.
 BROKEN = object()
-
-
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
-
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,59}")
-
-
 Fields = dict[str, Any]
 
 

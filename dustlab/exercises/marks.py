@@ -19,8 +19,6 @@ from .numbers import Measured, Written
 from .question import Option
 
 YES = ("yes", "y", "true", "ja", "sì", "si")
-
-
 NO = ("no", "n", "false", "nein")
 
 
@@ -81,8 +79,6 @@ def texts(answer: Any) -> list[str]:
 
 # Fewer words than these say that an answer is wrong, and not why.
 LEAST_WORDS = 3
-
-
 BARE = ("not this one", "this is wrong", "that is wrong", "this is not right", "that is not right")
 
 
@@ -167,9 +163,9 @@ class Result:
     note: Words = ""
     """What the engine could not judge, or did not: a sum of the author's is no engine."""
     by_sum: bool = False
-    """Whether it is a sum that says something else than the answer."""
+    """Whether it is a sum that differs from the answer."""
     lacking: bool = False
-    """Whether the answer is right, and the question lacks what whoever is asked needs."""
+    """Whether the answer is right, but the question lacks something that learners need."""
 
     def tell(self, language: str = "en") -> str:
         facts = {"file": self.source, "id": self.question}
@@ -198,7 +194,7 @@ class Result:
 
 
 class Differs(Exception):
-    """The engine, or the author's own sum, says something else than the author."""
+    """The engine, or the author's own sum, disagrees with the author."""
 
     def __init__(self, expected: Words, got: Words, by_sum: bool = False) -> None:
         super().__init__(expected, got)
@@ -206,7 +202,7 @@ class Differs(Exception):
 
 
 class Lacks(Exception):
-    """The answer is right, but whoever is asked gets too little: no comment, or not all facts."""
+    """The answer is right, but learners get too little: no comment, or not all facts."""
 
     def __init__(self, expected: Words, got: Words) -> None:
         super().__init__(expected, got)

@@ -29,11 +29,7 @@ from .marks import (
 from .question import Option, Question
 
 KEYS = ("move", "answer", "options")
-
-
 NOT_NO = "the rule that forbids the move, or yes"
-
-
 # How many rules a learner chooses from when the author names none.
 OFFERED = 5
 

@@ -26,12 +26,8 @@ from .numbers import EXPECTED, EXPECTED_WHOLE, HALF_PERCENT, Measured, Written, 
 from .question import Question, end_of, follow
 
 KEYS = ("measure", "sum", "answer", "tolerance", "unit", "moves")
-
-
 # A number can be missed in more ways than one.
 LEAST_NUMBERS = 2
-
-
 CHANCE = "chance "
 
 
@@ -183,7 +179,7 @@ def of_number(
 def _likely(
     question: Question, answers: tuple[Written, ...], measures: Iterable[str], moves: Iterable[str]
 ) -> Iterator[Fraction]:
-    """Numbers that somebody is sure to give: what a measure is taken for, and the opposite."""
+    """Numbers that some learner will give: what a measure is mistaken for, and the opposite."""
     if not measures:
         return
     end = follow(question.game, question.scene_state, moves, str).state

@@ -35,7 +35,6 @@ KEYS = (
     "moves", "part", "measure", "sum", "holds", "facts", "answer", "tolerance", "unit",
 )  # fmt: skip
 
-
 PART_KEYS = (
     "id",
     "ask",
@@ -48,7 +47,6 @@ PART_KEYS = (
     "unit",
     "wrong",
 )
-
 
 FACT_KEYS = ("text", "holds", "comment")
 

@@ -94,7 +94,7 @@ class Question:
         raise BadInput("answer", f"one of the answers{did_you_mean(identifier, known)}", identifier)
 
     def told_answer(self, language: str = "en") -> str:
-        """The right answer in words, for whoever gives up."""
+        """The right answer in words, for a learner who gives up."""
         raise NotImplementedError
 
     def as_json(self) -> dict[str, Any]:
@@ -160,7 +160,7 @@ def aside_of(question: Question, state: Any, language: str = "en") -> str:
 
 
 def _at_the_screen(question: Question, state: Any) -> Any:
-    """The position as whoever has to decide may see it."""
+    """The position as the player who decides may see it."""
     at_the_screen = getattr(question.game, "at_the_screen", None)
     return state if at_the_screen is None else at_the_screen(state)
 

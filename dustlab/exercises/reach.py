@@ -18,35 +18,17 @@ from .marks import Differs, Mark, Words, comment, said, texts
 from .question import Question
 
 KEYS = ("goal", "lost", "within", "best", "player", "dice", "replies", "solution")
-
-
 MOST_MOVES = 20
-
-
 OF = " of "
-
-
 OR = " or "
-
-
 # A scripted answer that goes on for longer than this is no answer any more.
 MOST_STEPS = 1000
-
-
 Script = tuple[str, ...]
-
-
 # How far the search for a shorter way goes before it says that it stopped.
 MOST_CANDIDATES = 20_000
-
-
 MOST_PLAYED = 2_000
-
-
-# While somebody waits for an answer: less.
+# Less while a learner is waiting for an answer.
 MOST_CANDIDATES_ASIDE = 10_000
-
-
 MOST_PLAYED_ASIDE = 1_500
 
 
@@ -135,7 +117,7 @@ def _dice(context: Context, entry: Stated, state: Any) -> tuple[str, ...]:
 
 
 def _player(context: Context, entry: Stated, state: Any) -> str:
-    """Who is asked to reach the goal: whoever decides first, unless the author says else."""
+    """Who is asked to reach the goal: the player who decides first, unless the author names one."""
     pending = context.game.pending(state)
     if "player" in entry:
         return entry.text("player").lower()
@@ -247,7 +229,7 @@ class Attempt:
 
     def _fall(self, pending: Chance) -> None:
         """The next scripted dice; after the last one the seed of the match decides."""
-        # Whoever took units out of a battle rolls fewer dice than the script had in mind.
+        # A side that took units out of the battle rolls fewer dice than the script had in mind.
         hits = self._dice[0].partition(OF)[0].strip() if self._dice else ""
         # A script of dice says nothing of a card that is drawn on the way: the seed does.
         drawn = all(isinstance(outcome, str) for outcome in pending.odds)
@@ -335,7 +317,7 @@ def check(question: Reach) -> Words:
 
 
 def shortest(question: Reach, most: int) -> tuple[tuple[str, ...] | None, bool]:
-    """The shortest way to the goal in so many moves, and whether every way was looked at."""
+    """The shortest way to the goal in at most this many moves, and whether all were looked at."""
     return _search(Attempt(question), most, MOST_CANDIDATES, MOST_PLAYED)
 
 
@@ -350,7 +332,7 @@ def is_hopeless(attempt: Attempt) -> bool:
 def _search(
     start: Attempt, most: int, most_candidates: int, most_played: int
 ) -> tuple[tuple[str, ...] | None, bool]:
-    """The shortest way on in so many moves, and whether every way was looked at."""
+    """The shortest way on in at most this many moves, and whether all were looked at."""
     level, seen = [start], set()
     candidates = played = 0
     for _ in range(most):

@@ -23,7 +23,7 @@ DEEPEST = 60
 MOST_STEPS = 10_000
 MOST_BITS = 1_000
 MOST_CHOSEN = 300
-# A root that is no fraction is told to so many places.
+# The decimal places to which a root that is no fraction is told.
 PLACES = 30
 
 EXPECTED = "a sum, as in '7/9 * 6/8' or 'choose(4, 2) * (1/3)**2'"
@@ -59,7 +59,7 @@ def work_out(text: str, where: str = "sum") -> Fraction:
         tree = ast.parse(plain, mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise BadInput(where, EXPECTED, _short(plain)) from None
-    return _Reckoner(plain, where).value(tree.body, {}, 0)
+    return _Calculation(plain, where).value(tree.body, {}, 0)
 
 
 def _look_at_words(plain: str, where: str) -> None:
@@ -75,7 +75,7 @@ def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-class _Reckoner:
+class _Calculation:
     """Goes through the tree of a sum from the leaves up, and counts its steps."""
 
     def __init__(self, text: str, where: str) -> None:
@@ -223,17 +223,17 @@ def _bits(value: Fraction) -> int:
     return max(value.numerator.bit_length(), value.denominator.bit_length())
 
 
-Plain = Callable[[_Reckoner, ast.Call, list[Fraction]], Fraction]
-Walk = Callable[[_Reckoner, ast.Call, Names, int], Fraction]
+Plain = Callable[[_Calculation, ast.Call, list[Fraction]], Fraction]
+Walk = Callable[[_Calculation, ast.Call, Names, int], Fraction]
 
 FUNCTIONS: dict[str, Plain] = {
-    "choose": _Reckoner.choose,
-    "least": _Reckoner.least,
-    "most": _Reckoner.most,
-    "sqrt": _Reckoner.sqrt,
+    "choose": _Calculation.choose,
+    "least": _Calculation.least,
+    "most": _Calculation.most,
+    "sqrt": _Calculation.sqrt,
 }
 WALKS: dict[str, Walk] = {
-    "total": _Reckoner.total,
-    "first": _Reckoner.first,
-    "last": _Reckoner.last,
+    "total": _Calculation.total,
+    "first": _Calculation.first,
+    "last": _Calculation.last,
 }

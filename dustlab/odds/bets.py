@@ -1,8 +1,8 @@
 """Bet before you roll: a guess before the odds are shown, and how good one's guesses are.
 
 A guess is a chance; what comes out is yes or no. The Brier score is the mean square of the
-difference: 0 for somebody who knows everything, a quarter for somebody who always says one half.
-Somebody is calibrated if what they give 30 % happens in 30 of 100 cases.
+difference: 0 for a person who knows everything, a quarter for one who always says one half.
+Guesses are calibrated if what is given 30 % happens in 30 of 100 cases.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def brier(bets: Sequence[Bet]) -> float:
 
 
 def brier_of_the_exact(bets: Sequence[Bet]) -> float:
-    """What somebody would have scored who had known the exact chances."""
+    """The score of a person who had known the exact chances."""
     return sum((each.chance - each.happened) ** 2 for each in bets) / len(bets) if bets else 0.0
 
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from ..core.errors import BadInput, did_you_mean
 
-# Beyond this many places exact elimination takes more time than anybody waits.
+# With more places exact elimination takes too long to wait for.
 MOST_PLACES = 200
 
 

@@ -28,7 +28,7 @@ VIEWS = (EXACTLY, AT_LEAST, AT_MOST)
 HEIGHT, TOP, GROUND = 352, 100, 248
 LEFT, RIGHT = 30, WIDTH - 30
 HATCH = 6
-# Of many simulations about 95 in 100 end within so many standard errors of the chance.
+# Of many simulations about 95 in 100 end within this many standard errors of the chance.
 NINETY_FIVE = 1.96
 # Less than this cannot be seen in a mean or a spread of battles, told with two digits.
 HARDLY_MISSING = 1e-8

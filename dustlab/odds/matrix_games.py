@@ -17,7 +17,7 @@ from functools import cached_property
 from ..core.errors import BadInput, did_you_mean
 
 MOST = 20
-"""Beyond so many choices the fractions grow longer than anybody reads."""
+"""With more choices the fractions grow too long to read."""
 
 Number = int | Fraction
 Mix = Mapping[str, Number]

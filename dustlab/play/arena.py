@@ -37,7 +37,7 @@ TABLE = "a table of games that were simulated (CSV)"
 
 
 class Player(Protocol):
-    """Whoever decides."""
+    """A player who decides: a bot, or a test's own."""
 
     def decide(self, state: Any) -> Any: ...
 
@@ -252,7 +252,7 @@ def simulated(
 
 Result = TypeVar("Result")
 
-# So many games go to a worker at once: sending them one by one costs more than a short game.
+# Games that go to a worker at once: sending each alone costs more than a short game.
 AT_ONCE = 4
 
 

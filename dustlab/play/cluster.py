@@ -1,4 +1,4 @@
-"""Many games on many workers, written down as they come, to be gone on with after a kill.
+"""Many games on many workers, written down as they come; a run that was killed can be continued.
 
 A batch is some seeds in a row. Each game has its own seed and so its own stream of chance: the
 table is the same to the last digit whichever worker plays which batch, in any order. A batch is a
@@ -36,13 +36,13 @@ PLAN, PARTS, LOCK = "plan.json", "parts", ".running"
 BATCH = "a batch of games that were simulated (CSV)"
 # What a column of whole numbers holds in 64 bits.
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
-# A batch takes about so many seconds: to send it costs some milliseconds, far below one in twenty.
+# A batch takes about this many seconds; sending it costs a few milliseconds, well under 5 %.
 BATCH_SECONDS = 0.5
 MOST_IN_BATCH = 5_000
-# So many batches wait at the workers at a time, and so often a broken pool is made anew.
+# Batches that wait at the workers at a time, and how often a broken pool is made anew.
 AT_ONCE = 32
 REPAIRS = 5
-# So many seconds a cluster may take until its first worker is there.
+# Seconds that a cluster may take until its first worker is there.
 PATIENCE = 30
 
 

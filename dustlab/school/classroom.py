@@ -46,7 +46,7 @@ configure(c, str(Path(__file__).parent / "{settings}"))
 """
 # Where `configure` is, and where the configuration of an older class says that it is.
 HOME, EARLIER_HOME = "dustlab.school.classroom", "dustlab.classroom"
-# A server that nobody uses is stopped after so many seconds, and looked for so often.
+# A server that nobody uses is stopped after this many seconds; how often that is looked at.
 IDLE, LOOK = 1800, 300
 
 
@@ -54,7 +54,7 @@ IDLE, LOOK = 1800, 300
 
 
 def pupil_seed(class_seed: int, name: str) -> int:
-    """A seed of one's own for everybody of a class, the same each time."""
+    """A seed for each learner of a class, the same each time."""
     digest = hashlib.sha256(f"{class_seed}/{name.strip().lower()}".encode()).digest()
     return int.from_bytes(digest[:4], "big") % 1_000_000
 
@@ -312,7 +312,7 @@ class Pooled:
 
 
 def pool(results: Sequence[Progress], file: str = "") -> list[Pooled]:
-    """Every question that somebody answered (of one file, if it is named), hardest first."""
+    """Every question that was answered (of one file, if it is named), hardest first."""
     pooled = []
     files = sorted({name for one in results for name in one.files() if file in ("", name)})
     if file and not files:
@@ -322,7 +322,7 @@ def pool(results: Sequence[Progress], file: str = "") -> list[Pooled]:
         handed_in = [one.of(name) for one in results]
         for question in sorted({question for one in handed_in for question in one}):
             every = [one[question] for one in handed_in if question in one]
-            # Whoever has only looked at the solution has not answered.
+            # To look at the solution is not to answer.
             answers = [answer for answer in every if answer.tries]
             if not answers:
                 continue

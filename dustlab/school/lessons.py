@@ -22,7 +22,7 @@ def lessons() -> Path:
 
 
 def copy_lessons(folder: Path) -> Path:
-    """Copy the lessons, not what somebody answered; what is already there stays as it is."""
+    """Copy the lessons, without anybody's answers; what is already there stays as it is."""
     make_folder(folder)
     source = lessons()
     for file in sorted(source.rglob("*")):

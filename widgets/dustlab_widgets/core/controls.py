@@ -158,7 +158,7 @@ class Files(Row):
 
     SAVE, LOAD = "widgets.files.save", "widgets.files.load"
     NOT_OURS = "widgets.files.not_ours"
-    """What the link and the upload are called; somebody may save other things than matches."""
+    """What the link and the upload are called; not only matches are saved."""
 
     def __init__(self, load: Callable[[str, str], None], complain: Complain) -> None:
         """`load(text, name)` takes a file's text; what it raises is told, and nothing is lost."""

@@ -44,7 +44,7 @@ class Setting:
 STRICT = Setting(bool(os.environ.get("DUSTLAB_STRICT")))
 
 ONE_AT_A_TIME = RLock()
-"""Held by whoever changes or paints a widget; the same thread may take it again."""
+"""Held while a widget is changed or painted; the same thread may take it again."""
 
 _log = logging.getLogger("dustlab_widgets")
 
@@ -63,7 +63,7 @@ def guard(callback: Callable[..., Any], complain: Callable[[str], None]) -> Call
                 if not isinstance(error, DustlabError):
                     # JupyterLab shows this in its log console, where a developer looks.
                     _log.exception("a callback failed")
-                # Whoever is told is a widget, and speaks a language.
+                # Errors are told by a widget, which speaks a language.
                 language = getattr(getattr(complain, "__self__", None), "language", "en")
                 complain(in_one_line(error, language))
                 return None
@@ -93,7 +93,7 @@ _shared: dict[type, Any] = {}
 
 
 def shared(kind: type) -> Any:
-    """The one layout or style of a kind; a new one if somebody closed it."""
+    """The one layout or style of a kind; a new one if it was closed."""
     known = _shared.get(kind)
     if known is None or known.comm is None:
         known = _shared[kind] = kind()
@@ -132,7 +132,7 @@ class Row(HBox):
 
 
 def markup(*classes: str, value: str = "") -> Any:
-    """Words as HTML; whoever sets the value escapes what people typed."""
+    """Words as HTML; what people typed has to be escaped before."""
     return made(HTML, "dust-words", *classes, value=value)
 
 

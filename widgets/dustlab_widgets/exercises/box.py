@@ -305,7 +305,7 @@ class ExerciseBox(Column):
         self._solve()
 
     def _help(self, aid: str) -> None:
-        """Whoever was helped was not right at once."""
+        """An answer given with help was not right at once."""
         self.progress.note_aid(self.kept, self.question.id, aid)
         self._keep_score()
 

@@ -27,7 +27,7 @@ from ..table.moves import Legal, MoveGroups, legal_moves, read_move
 
 # The games with a board to click on: the module of this package, and the class in it.
 EXAMPLES = 2
-"""So many moves in the line for writing show how moves are written."""
+"""The moves in the line for writing that show how moves are written."""
 BOARDS = {"dust": ("..dust.labs.goal_board", "BattleGoalBoard")}
 
 
@@ -202,7 +202,7 @@ class GoalBoard(Column):
             return "widgets.exercise.missed"
         if not attempt.moves or not is_hopeless(attempt):
             return ""
-        # Whoever learns about chance should not take these dice for the odds.
+        # Learners should not take these dice for the odds.
         scripted = bool(attempt.question.dice)
         return "widgets.exercise.hopeless_dice" if scripted else "widgets.exercise.hopeless"
 

@@ -165,7 +165,7 @@ class LuckLab(ChanceLab):
     def __init__(self, match: Match[State], army: str = "", language: str = "en") -> None:
         self.luck = luck_of_game(match, army) if army else luck(match)
         super().__init__(language)
-        # Seen from the side of whoever was lucky, as the sentence above the picture is.
+        # Seen from the lucky side, as the sentence above the picture is.
         view = AT_LEAST if self.luck.at_least <= self.luck.at_most else AT_MOST
         self.number, self.view = self.luck.swing, view
         self.speak(language)

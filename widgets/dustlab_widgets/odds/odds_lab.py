@@ -31,9 +31,7 @@ POLICIES = ("fixed", "best")
 # What the chart shows: what is left under both policies, or a simulation closing in on `fixed`.
 LEFT, CLOSING = "left", "closing"
 BATTLES = 10_000
-
-
-# So many units of a kind can be dragged; of more the line above is for.
+# The most units of a kind that a slider has; the line above takes more.
 MOST_DRAGGED = 10
 
 

@@ -80,7 +80,7 @@ class PoolLab(ChanceLab):
         return lambda: self.throw_dice(number)
 
     def throw_dice(self, number: int) -> None:
-        """Throw the whole pool so many times."""
+        """Throw the whole pool this many times."""
         pool = hits(self.dice.value, self.faces.value, FACES)
         for _ in range(number):
             fell = pool.sample(self.rng)

@@ -173,7 +173,7 @@ AtHand = tuple[str, Sequence[str], Mapping[str, Any] | None]
 
 
 class RulesFold(Column):
-    """The rules browser, made when somebody opens it; a refusal opens it at its rule."""
+    """The rules browser, made when it is opened; a refusal opens it at its rule."""
 
     def __init__(self, complain: Complain, at_hand: Callable[[], AtHand] | None = None) -> None:
         """`at_hand` gives the game whose rules are shown, which come first, and its numbers."""
