@@ -7,10 +7,12 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator
 
+from dustlab.school.handbook import handbook
 from dustlab.school.lessons import OWN
 from tests.browser.driver import Lab, Server, lab_page, lab_server
 from tools import prepare_lab
@@ -18,24 +20,65 @@ from tools import prepare_lab
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).resolve().parents[2]
-LESSON = "12-production.ipynb"
-BROKEN = "broken.ipynb"
+LESSON, BROKEN = "small.ipynb", "broken.ipynb"
 ASKING = [p for p in sorted(ROOT.glob("tutorials/*.ipynb")) if '"guess": {' in p.read_text("utf-8")]
+COURSE = handbook("en")["lessons"]
 IS_DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
 SESSION = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.id"
 ACTIVE_CELL = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
 
+MATCH = """from dustlab import dust
+match = dust.from_position(\"\"\"
+players red blue
+phase production
+played red c2m3p2s3
+turn red combat 2 movement 3
+berlin red 2 tank center\"\"\")"""
+
+
+def prose(text: str) -> dict[str, Any]:
+    return {"cell_type": "markdown", "metadata": {}, "source": text}
+
+
+def code(text: str, *guess: str) -> dict[str, Any]:
+    """A cell with code, and what is asked before it with the choices."""
+    asked = {"guess": {"ask": guess[0], "choices": guess[1:]}} if guess else {}
+    empty = {"cell_type": "code", "execution_count": None, "outputs": []}
+    return {**empty, "metadata": asked, "source": text}
+
+
+def small_lesson(lesson: str, first: str = MATCH) -> str:
+    """Two questions; between them a refusal and a board. It stands for one of the course."""
+    cells = [
+        prose("# A small lesson"),
+        prose("The position."),
+        code(first),
+        prose("## Points\n\n" + "Words before the question.\n\n" * 8),
+        code("match.pending", "How many points does Red receive?", "8", "14"),
+        prose("Blue was right."),
+        code('match.why_not("buy 4 mech")'),
+        code("from dustlab_widgets import BattleLab\nBattleLab()"),
+        prose("Words after the board.\n\n" * 8),
+        code("1 + 1", "And one and one?", "2", "3"),
+        prose("That was all."),
+    ]
+    for number, cell in enumerate(cells):
+        cell["id"] = f"c{number:02}"
+    metadata = {
+        "dustlab": {"lesson": lesson},
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    }
+    return json.dumps({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
+
 
 @pytest.fixture(scope="module")
 def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the lessons, and one of which a cell fails."""
+    """A copy of the lessons, a small one, and one of which a cell fails."""
     folder = tmp_path_factory.mktemp("reader") / "tutorials"
     ignored = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__", OWN)
     shutil.copytree(ROOT / "tutorials", folder, ignore=ignored)
-    book = json.loads((folder / LESSON).read_text("utf-8"))
-    book["metadata"]["dustlab"] = {"lesson": "broken"}
-    book["cells"][3]["source"] = "1 / 0"
-    (folder / BROKEN).write_text(json.dumps(book), "utf-8")
+    (folder / LESSON).write_text(small_lesson(COURSE[1]["name"]), "utf-8")
+    (folder / BROKEN).write_text(small_lesson("broken", "1 / 0"), "utf-8")
     return folder
 
 
@@ -58,7 +101,9 @@ def lab(reading: Server, browser: Browser) -> Iterator[Lab]:
 
 
 def wait_until_it(lab: Lab, doing: str) -> None:
-    lab.page.wait_for_selector(f'.dust-lesson[data-dust-reader="{doing}"]', timeout=30_000)
+    """Until the page of the lesson in front is doing this; without a word, until it rests."""
+    at_rest = f'[data-dust-reader="{doing}"]' if doing else ":not([data-dust-reader=running])"
+    lab.page.wait_for_selector(f".dust-lesson[data-dust-reader]{at_rest}:visible", timeout=30_000)
 
 
 def read(lab: Lab, path: str, doing: str = "waiting") -> None:
@@ -89,24 +134,24 @@ def test_a_lesson_is_alive_without_a_key_and_covered_below_the_first_question(la
     read(lab, LESSON)
     assert open_question(lab).inner_text().startswith("How many points does Red receive?")
     below = lab.find(".dust-shut ~ .jp-Cell")
-    assert covered(lab) == below.count() > 40
+    assert covered(lab) == below.count() == 6
     assert lab.find(".dust-covered:visible").count() == 0
     assert lab.find(".dust-shut .jp-OutputArea-output:visible").count() == 0
-    assert lab.find(".jp-Cell:visible").count() == 6
+    assert lab.find(".jp-Cell:visible").count() == 5
     assert lab.kernel_value("match.over is None")
 
 
 def test_a_guess_uncovers_the_next_stretch_and_is_given_when_the_page_comes_back(lab: Lab) -> None:
     read(lab, LESSON)
     before = covered(lab)
-    guess(lab, "17")
+    guess(lab, "8")
     after = covered(lab)
     assert after < before
-    assert lab.find(".dust-guessed").inner_text().endswith("Your guess: 17")
+    assert lab.find(".dust-guessed").inner_text().endswith("Your guess: 8")
     assert lab.find(".jp-RenderedMarkdown").get_by_text("Blue was right").first.is_visible()
     lab.reload()
     wait_until_it(lab, "waiting")
-    assert lab.find(".dust-guessed").inner_text().endswith("Your guess: 17")
+    assert lab.find(".dust-guessed").inner_text().endswith("Your guess: 8")
     assert covered(lab) == after
 
 
@@ -142,7 +187,7 @@ def test_a_letter_is_no_command_while_code_is_folded(lab: Lab) -> None:
     assert cells.count() == before
     assert lab.page.evaluate(IS_DIRTY) is False
     lab.page.keyboard.press("Shift+Enter")
-    assert lab.page.evaluate(ACTIVE_CELL) == 3
+    assert lab.page.evaluate(ACTIVE_CELL) == 2
     lab.find(".dust-tools").get_by_text("Show the code").click()
     lab.find(".jp-MarkdownCell").nth(1).click()
     lab.page.keyboard.type("b")
@@ -165,7 +210,7 @@ def test_a_lesson_is_read_to_its_end_without_a_guess(lab: Lab, path: Path) -> No
         asked.get_by_text("Go on without a guess").click()
         passed = lab.find(".dust-guessed .dust-guess-ask").get_by_text(question, exact=True)
         passed.wait_for(state="visible")
-        lab.page.wait_for_selector(".dust-lesson:not([data-dust-reader=running])")
+        wait_until_it(lab, "")
     wait_until_it(lab, "finished")
     assert covered(lab) == 0
     assert lab.cell_errors() == []
@@ -203,19 +248,19 @@ def test_the_file_list_folds_once_and_stays_if_it_is_opened_again(lab: Lab) -> N
     assert not files.is_visible()
     lab.page.locator(".jp-SideBar [data-id=filebrowser]").click()
     files.wait_for(state="visible")
-    read(lab, "13-movement.ipynb", "finished")
+    read(lab, f"{COURSE[2]['name']}.ipynb", "")
     assert files.is_visible()
 
 
 def test_a_lesson_started_anew_asks_once_and_forgets_the_guesses(lab: Lab) -> None:
     read(lab, LESSON)
-    guess(lab, "17")
+    guess(lab, "8")
     lab.find(".dust-tools").get_by_text("Start this lesson anew").click()
     lab.page.locator(".jp-Dialog").get_by_text("Start anew").click()
     lab.find(".dust-guessed").wait_for(state="detached")
     wait_until_it(lab, "waiting")
     assert open_question(lab).inner_text().startswith("How many points does Red receive?")
-    assert covered(lab) > 40
+    assert covered(lab) == 6
 
 
 def test_a_board_goes_beside_the_text(lab: Lab) -> None:
@@ -251,15 +296,16 @@ def test_a_rule_that_is_named_opens_in_the_panel(lab: Lab) -> None:
 
 
 def test_the_panel_leads_from_lesson_to_lesson_and_knows_what_was_begun(lab: Lab) -> None:
+    this, following = COURSE[1], COURSE[2]
     read(lab, LESSON)
     guess(lab, "14")
     lab.page.locator(".jp-SideBar [data-id=dustlab-reader-side]").click()
     here = lab.page.locator(".dust-lesson-row[aria-current=page]")
-    assert here.inner_text().split("\n") == ["…", "Production", "35 min"]
-    lab.page.locator(".dust-lesson-row").get_by_text("Movement", exact=True).click()
-    lab.page.wait_for_selector(".jp-NotebookPanel:visible .dust-tools")
-    lab.expect_text(".dust-lesson-row[aria-current=page]", "Movement")
-    wait_until_it(lab, "finished")
+    told = ["…", this["title"], f"{this['minutes']} min"]
+    assert here.inner_text().split("\n") == told
+    lab.page.locator(".dust-lesson-row").get_by_text(following["title"], exact=True).click()
+    lab.expect_text(".dust-lesson-row[aria-current=page]", following["title"], 30)
+    wait_until_it(lab, "")
 
 
 def test_rules_are_found_by_any_of_their_names_and_a_game_has_its_sheet(lab: Lab) -> None:
@@ -300,6 +346,7 @@ def test_a_board_whose_kernel_ended_says_so_and_wakes(lab: Lab, how: str) -> Non
     note = lab.find(".dust-asleep .dust-note").first
     note.wait_for(state="visible", timeout=2_000)
     assert "This board sleeps: its kernel ended." in note.inner_text()
+    note.scroll_into_view_if_needed()
     place = board.bounding_box()
     note.get_by_role("button").click()
     lab.find(".dust-asleep").first.wait_for(state="detached", timeout=30_000)

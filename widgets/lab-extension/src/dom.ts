@@ -33,3 +33,17 @@ export function apart<Element extends HTMLElement>(element: Element): Element {
   }
   return element;
 }
+
+/** How long a live board takes until it has its height, in milliseconds. */
+const SETTLED = 1500;
+
+/**
+ * Keeps something as high as it is while its inside is exchanged: a page that gets shorter for a
+ * moment loses its place. The answer lets it go, after a while.
+ */
+export function holdHeight(element: HTMLElement): () => void {
+  element.style.minHeight = `${element.offsetHeight}px`;
+  return () => {
+    window.setTimeout(() => (element.style.minHeight = ''), SETTLED);
+  };
+}

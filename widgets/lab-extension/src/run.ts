@@ -10,6 +10,7 @@ import type { NotebookPanel } from '@jupyterlab/notebook';
 import { NotebookActions } from '@jupyterlab/notebook';
 import { Signal } from '@lumino/signaling';
 
+import { holdHeight } from './dom';
 import { mayFail } from './lesson';
 
 export function isCode(cell: Cell): cell is CodeCell {
@@ -99,6 +100,7 @@ export class Run {
   private async runOne(cell: CodeCell): Promise<void> {
     const ended = this.ended;
     const model = cell.model;
+    const letGo = holdHeight(cell.node);
     this.now = model;
     try {
       const reply = await Code.execute(cell, this.panel.sessionContext);
@@ -108,6 +110,7 @@ export class Run {
     } catch {
       // the kernel ended meanwhile, or the cell was removed: nobody waits for it any more
     }
+    letGo();
     this.now = null;
     if (ended === this.ended) {
       this.alive.add(model.id);
