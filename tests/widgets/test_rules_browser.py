@@ -110,3 +110,10 @@ def test_the_rules_of_a_table_are_its_games_and_those_at_hand_come_first() -> No
     assert (ids(browser)[0], browser.box.value) == ("dust.battle.ceasefire", "")
     fold.open_at("dust.movement.land")
     assert browser.rule.id == "dust.movement.land"
+
+
+def test_the_list_has_a_name_in_every_language() -> None:
+    browser = RulesBrowser()
+    assert browser.list.description == "Rules"
+    browser.speak("it")
+    assert browser.list.description == "Regole"

@@ -209,12 +209,13 @@ class Fold(HTML):
 # 36 px high or more, and places whose words change keep their height, so that nothing jumps.
 
 COMMON = "core/common.css"
+ACCESS = "core/access.js"
 TABLE, LAB = "table/table.css", "table/lab.css"
 
 
 @cache
 def looks(*sheets: str) -> str:
-    """Style sheets of this package, by their paths in it."""
+    """Style sheets and scripts of this package, by their paths in it."""
     return "\n".join((files("dustlab_widgets") / sheet).read_text("utf-8") for sheet in sheets)
 
 
@@ -222,7 +223,17 @@ def stylesheet(more: str = "") -> Any:
     """An invisible widget that brings the looks along, with what a large widget adds to them.
 
     The next widget of the page brings the common looks again, and of two rules of one weight the
-    later one holds. So what a table adds is made the weightier.
+    later one holds. So what a table adds is made the weightier. A browser greets a style sheet with
+    "load" as soon as it is in the page; that is when access.js runs. A page that forbids this is as
+    it would be without.
     """
     weightier = re.sub(r"\.dust-table(?![\w-])", ".dust-lab.dust-table", more)
-    return markup("dust-style", value=f"<style>{looks(COMMON)}{weightier}</style>")
+    return markup("dust-style", value=f"<style{_at_once()}>{looks(COMMON)}{weightier}</style>")
+
+
+@cache
+def _at_once() -> str:
+    """The script as an attribute: neither remarks nor breaks of lines are sent."""
+    lines = (line.strip() for line in looks(ACCESS).splitlines())
+    script = " ".join(line for line in lines if not line.startswith("//"))
+    return f' onload="{escape(script, quote=True)}"'

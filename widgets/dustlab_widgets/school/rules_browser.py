@@ -75,6 +75,7 @@ class RulesBrowser(VBox):
         self.language = language
         self.box.description = say("widgets.rules.search", language)
         self.box.placeholder = say("widgets.rules.example", language)
+        self.list.description = say("widgets.rules.list", language)
         self._search(self.rule.id if self.rule else "")
 
     def show(self, rule_id: str) -> None:
