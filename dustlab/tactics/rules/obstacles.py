@@ -38,12 +38,13 @@ def may_step(view: Mover, one: int, other: int) -> bool:
     return any(spot.square == other for spot in reached)
 
 
-RULE_OF_GROUND = {
-    "no_dot": "tactics.field.no_dot",
-    "water": "tactics.field.water",
-    "rubble": "tactics.field.rubble",
-    "aircraft": "tactics.movement.aircraft",
+GROUND_BARS = {
+    "no_dot": ("tactics.field.no_dot", "tactics.movement.no_dot"),
+    "water": ("tactics.field.water", "tactics.movement.water"),
+    "rubble": ("tactics.field.rubble", "tactics.movement.rubble"),
+    "aircraft": ("tactics.movement.aircraft", "tactics.movement.aircraft"),
 }
+"""The rule for each kind of ground that bars a unit, and the words of the refusal."""
 
 
 def refuse_square(state: State, piece: int, view: Mover, square: int) -> Iterator[Refusal]:
@@ -52,7 +53,8 @@ def refuse_square(state: State, piece: int, view: Mover, square: int) -> Iterato
     name, who = field.name(square), state.name(piece)
     facts = {"piece": who, "square": name}
     for what in bars(field, kind, square):
-        yield refuse(RULE_OF_GROUND[what], f"tactics.movement.{what}", name, **facts)
+        rule, words = GROUND_BARS[what]
+        yield refuse(rule, words, name, **facts)
     element = state.element(square)
     if kind.name == VEHICLES and element is not None and element.kind == TRAP:
         yield refuse("tactics.movement.traps", "tactics.movement.trap", name, **facts)
@@ -160,9 +162,13 @@ def _refuse_corner(
         if way in view.corners or not is_open(field, view.kind, one, way, other)
     ]
     facts = {"square": field.name(other), "corners": tuple(blocked)}
-    if len(blocked) > corners_passed(view.kind):
-        key = "tactics.movement.two_corners" if len(blocked) == 2 else "tactics.movement.corner"
-        yield refuse(key, key, *blocked, **facts)
+    if len(blocked) <= corners_passed(view.kind):
+        return
+    if len(blocked) == 2:
+        yield refuse("tactics.movement.two_corners", "tactics.movement.two_corners", *blocked,
+                     **facts)  # fmt: skip
+    else:
+        yield refuse("tactics.movement.corner", "tactics.movement.corner", *blocked, **facts)
 
 
 # -- a whole way
