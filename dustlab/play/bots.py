@@ -144,16 +144,31 @@ class Opponents:
                     yield f"  {' '.join(words)}"
 
 
-def advice(match: Match[Any], language: str = "en", in_words: bool = False) -> str:
-    """What the strongest bot would do, and why; the move as it is typed, or in words."""
-    levels = arena(match.game.name).levels
-    strongest = list(levels)[-1]
-    decision = levels[strongest](match.seed).decide(match.state)
+def advised(match: Match[Any]) -> Decision:
+    """What the strongest bot would do."""
+    return arena(match.game.name).levels[_strongest(match)](match.seed).decide(match.state)
+
+
+def _strongest(match: Match[Any]) -> str:
+    return list(arena(match.game.name).levels)[-1]
+
+
+def advice(
+    match: Match[Any],
+    language: str = "en",
+    in_words: bool = False,
+    decision: Decision | None = None,
+) -> str:
+    """What the strongest bot would do, and why; the move as it is typed, or in words.
+
+    `decision` is what it would do, where that is known already.
+    """
+    decision = decision or advised(match)
     why = "; ".join(decision.why(language))
     # A piece that is told needs to be read from its notation: that knows what it is called.
     move = match.read_move(str(decision.move))
     words = match.game.tell_move(move, language) if in_words else str(move)
-    return say("match.bot_advice", language, bot=strongest, move=words, reasons=why)
+    return say("match.bot_advice", language, bot=_strongest(match), move=words, reasons=why)
 
 
 def opponents(levels: Mapping[str, str], match: Match[Any], seed: int = 0) -> Opponents:

@@ -311,7 +311,9 @@ def test_its_output_is_the_same_every_time_and_shows_the_field_without_a_kernel(
 def test_a_language_leaves_no_english_word_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     table = at()
     click(table, "A1")
-    leaves_no_english(table, monkeypatch, ("activate", "hans", "move", "attack"))
+    leaves_no_english(
+        table, monkeypatch, ("activate", "hans", "move", "attack", "sustained", "nothing")
+    )
 
 
 def test_no_step_of_a_whole_skirmish_sends_much(messages: Messages) -> None:
@@ -651,3 +653,33 @@ def test_a_forbidden_square_for_a_tile_says_so_at_the_first_pick() -> None:
     click(table, "A1")
     assert marked(table, REFUSED) == {"A1"}
     assert table.confirm.description == "Choose a square"
+
+
+def test_bots_answer_by_themselves_and_all_that_they_did_is_told_in_order() -> None:
+    table = TacticsTable("first_patrol", seed=3, bots={"allies": "captain"})
+    if table.match.pending.player == "allies":  # type: ignore[union-attr]
+        table.let_play()
+    while not table.played:
+        assert table.match.pending.player == "axis"  # type: ignore[union-attr]
+        table.play_text(str(next(iter(table.match.moves()))))
+    assert table.match.pending.player == "axis"  # type: ignore[union-attr]
+    told = table.talk.story.value
+    assert told.count("<li>") == len(table.played)
+    lines = [GAME.tell_move(decided.move, "en") for _, decided in table.played]
+    places = [told.index(line.split(":")[0]) for line in lines]
+    assert places == sorted(places)
+
+
+def test_what_the_third_hint_advises_is_played_by_a_press_or_as_it_is_written() -> None:
+    for press in (True, False):
+        table = at()
+        for _ in range(3):
+            table.hints.press.click()
+        written = table.hints.words.value.partition("Written: ")[2]
+        assert written
+        if press:
+            [deed] = [one for one in table.deeds.deeds if one.words == "Play what was advised"]
+            deed.does()
+        else:
+            table.play_text(written.replace("&gt;", ">"))
+        assert str(table.match.steps[-1].cause) == written.replace("&gt;", ">")

@@ -287,6 +287,8 @@ class DustTable(GameTable):
 
     def happened(self) -> list[str]:
         told = happened(self.match, self.language)
+        if self.played:
+            told = [*happened(self.match, self.language, self.played[0][1].at), *told]
         # Who has won stands above everything else, and is not told twice.
         return told[:-1] if self.match.state.phase == "over" else told
 

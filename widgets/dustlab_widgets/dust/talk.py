@@ -91,13 +91,13 @@ def where_words(round_: int, army: str, phase: str, language: str) -> str:
     return say("widgets.table.where_turn", language, **facts)
 
 
-def happened(match: Match[State], language: str) -> list[str]:
-    """What the last decision brought about, with the dice that fell after it.
+def happened(match: Match[State], language: str, until: int | None = None) -> list[str]:
+    """What the last decision brought about, with the dice that fell after it; before a step.
 
     An order form plays a move for each of its lines, so all that was just bought is told.
     """
-    events = last_events(match)
-    played = match.steps[: match.cursor]
+    events = last_events(match, until)
+    played = match.steps[: match.cursor if until is None else until]
     if played and isinstance(played[-1].cause, Buy):
         bought = takewhile(lambda step: isinstance(step.cause, Buy), reversed(played))
         events = [event for step in reversed([*bought]) for event in step.events]

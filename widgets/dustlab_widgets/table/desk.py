@@ -107,6 +107,10 @@ class Desk:
         """What is asked."""
         return self.match.pending.tell(self.language)
 
+    def second_hint(self) -> str:
+        """What the second hint says, where it can say more than how much is open."""
+        return ""
+
     def missing(self) -> str:
         """What has still to be chosen."""
         return say(self.ADVICE, self.language) if self.ADVICE else ""

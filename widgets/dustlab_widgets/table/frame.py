@@ -129,7 +129,7 @@ class Frame(Column):
             "dust-head": (self.ask, self.actions),
             "dust-in-hand": self.in_hand(),
             "dust-outlook": (self.would, *self.outlook()),
-            "dust-why": (self.talk, helped),
+            "dust-why": (self.talk, helped, self.talk.story),
         }
         place, *decision = [box(VBox, css, *parts) for css, parts in places.items() if parts]
         side = box(VBox, "dust-side", *decision)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from dustlab.core.games import PERSON
@@ -68,6 +68,8 @@ class GameTable(Frame):
         self.seen = ""
         """Who has the screen while something hidden is decided."""
         self.news = ""
+        self.advised = ""
+        """The move that the third hint has advised, as it is written."""
         self.urged = False
         """Something was to be played though a choice is still missing."""
         self.played: list[tuple[str, Decided]] = []
@@ -101,7 +103,7 @@ class GameTable(Frame):
 
     def sheets(self) -> Sheets:
         return {
-            STEPS: lambda: (self.steps, self.talk.story),
+            STEPS: lambda: (self.steps,),
             MOVES: lambda: (self.finder,),
             SEATS: (self.seats,),
             FILES: lambda: (self.files, self.new_game_form()),
@@ -213,8 +215,11 @@ class GameTable(Frame):
         raise NotImplementedError
 
     def happened(self) -> Sequence[str]:
-        """What the last decision brought about."""
-        return [event.tell(self.language) for event in last_events(self.match)]
+        """What a person's last decision brought about, and the last one that a bot made since."""
+        events = last_events(self.match)
+        if self.played:
+            events = [*last_events(self.match, self.played[0][1].at), *events]
+        return [event.tell(self.language) for event in events]
 
     def report(self) -> str:
         """More of what happened, as markup: scores, who has won."""
@@ -228,9 +233,22 @@ class GameTable(Frame):
         """The buttons of a decision."""
         return desk.deeds()
 
+    def advised_deed(self) -> Sequence[Deed]:
+        """What the third hint advised, to be played by a press."""
+        if not self.advised:
+            return ()
+        words = say("widgets.hints.play", self.language)
+        return [Deed(words, partial(self._play_advised, self.advised), self.advised)]
+
+    def _play_advised(self, move: str) -> None:
+        self.desk.attempt(self.desk.read(move))
+
     def advice(self) -> str:
-        """What the strongest bot would do, and why."""
-        return bots.advice(self.match, self.language, in_words=True)
+        """What the strongest bot would do, and why; as it is told, and as it is written."""
+        decision = bots.advised(self.match)
+        self.advised = str(decision.move)
+        told = bots.advice(self.match, self.language, in_words=True, decision=decision)
+        return f"{told} {say('widgets.hints.written', self.language, move=self.advised)}"
 
     def item_names(self) -> Sequence[str]:
         """What the columns of the steppers are called; without names there are none."""
@@ -328,6 +346,7 @@ class GameTable(Frame):
     def _new_desk(self) -> None:
         """A new position: a new choice, new hints."""
         self._calm()
+        self.advised = ""
         self.desk = self.desk_now()
         self.hints.show(self._hint)
         self._offer_moves()
@@ -430,8 +449,17 @@ class GameTable(Frame):
             return  # somebody revealed or let play: all is shown already
         if self.match.state is desk.state_at_start:
             self._show()
-        else:
-            self._new_desk()
+            return
+        if self.plays_on():
+            self._let_play()
+        self._new_desk()
+
+    def plays_on(self) -> bool:
+        """Whether bots answer what a person has decided, with nobody asking them to."""
+        pending = self.match.pending
+        if not isinstance(pending, Choice) or not self.persons():
+            return False
+        return self.seats.chosen().get(pending.player, PERSON) != PERSON
 
     def _stepped(self) -> None:
         self.seen, self.played, self.helped = "", [], set()
@@ -479,7 +507,8 @@ class GameTable(Frame):
         # A page keeps the last words of a button that has none: then looks hide it.
         if words and self.confirm.description != words:
             self.confirm.description = words
-        self.deeds.show([self._deed(deed) for deed in self.deeds_of(desk)])
+        deeds = [*self.deeds_of(desk), *self.advised_deed()]
+        self.deeds.show([self._deed(deed) for deed in deeds])
         for steppers in self.if_made("steppers"):
             items = desk.items()
             steppers.show(items if any(item.there for item in items) else ())

@@ -72,10 +72,10 @@ def list_of(lines: Sequence[str]) -> str:
     return f'<ul class="dust-happened">{html}</ul>' if html else ""
 
 
-def last_events(match: Match[Any]) -> list[Event]:
-    """What the last decision brought about, with the dice that fell after it."""
+def last_events(match: Match[Any], until: int | None = None) -> list[Event]:
+    """What the last decision brought about, with the dice that fell after it; before a step."""
     events: list[Event] = []
-    for step in reversed(match.steps[: match.cursor]):
+    for step in reversed(match.steps[: match.cursor if until is None else until]):
         events = [*step.events, *events]
         if not isinstance(step.cause, Fell):
             break
@@ -109,7 +109,7 @@ def hint_of(desk: Desk, grade: int, advice: Callable[[], str]) -> str:
         desk.hinted = True
         places = len(desk.possible())
         key = desk.HINT if places else "widgets.table.hint_buttons"
-        return say(key, language, places=places)
+        return desk.second_hint() or say(key, language, places=places)
     return advice()
 
 
@@ -165,7 +165,7 @@ def story(
     brought: Brought,
     language: str,
 ) -> str:
-    """The newest turn first, each in the order of play, as markup.
+    """All of it in the order of play, turn by turn, as markup.
 
     Each move with why and with what came of it; cards that were chosen stay hidden. Long ago
     there are no reasons, and longer ago than anybody reads the moves are only counted.
@@ -186,10 +186,12 @@ def story(
         lines.append(Line(heading(step.before), words, why, came))
     if not lines:
         return ""
-    turns = [_turn(head, [*words]) for head, words in groupby(lines, lambda line: line[0])]
+    lines.reverse()
+    turns = [_turn(head, [*words]) for head, words in groupby(lines, lambda line: line.heading)]
     left_out = len(played) - len(lines)
     if left_out:
-        turns.append(f"<p>{escape(say('widgets.table.bots_before', language, moves=left_out))}</p>")
+        before = say("widgets.table.bots_before", language, moves=left_out)
+        turns.insert(0, f"<p>{escape(before)}</p>")
     return f"<h4>{escape(say('widgets.table.story', language))}</h4>{''.join(turns)}"
 
 
@@ -207,7 +209,7 @@ def _turn(heading: str, lines: list[Line]) -> str:
     whys = [line.why for line in lines]
     shared = len(lines) > 1 and bool(whys[0]) and len(set(whys)) == 1
     parts = []
-    for line in reversed(lines):
+    for line in lines:
         why = f"({line.why})" if line.why and not shared else ""
         words = " ".join(word for word in (line.told, why, line.came) if word)
         parts.append(f"<li>{escape(words)}")
