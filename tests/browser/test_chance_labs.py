@@ -72,6 +72,28 @@ class Page:
         wait_until(lambda: words in said.inner_text(), f"{LABS[which]} does not say {words!r}", 10)
 
 
+def expect_chart_first(page: Page, which: int) -> None:
+    """No control stands above the chart, and a press makes the chart as wide as the page."""
+    frame = page.frame(which)
+    chart, controls = frame.locator("canvas").first, frame.locator(".dust-side")
+    before, beside = chart.bounding_box(), controls.bounding_box()
+    assert before
+    assert beside
+    assert beside["y"] >= before["y"] - 1
+    press = frame.locator(".dust-larger summary")
+    press.click()
+    room = frame.bounding_box()
+    assert room
+    wait_until(
+        lambda: (chart.bounding_box() or before)["width"] > 0.97 * room["width"],
+        f"{LABS[which]} does not fill the page",
+    )
+    assert (
+        frame.locator(".dust-chance-told").evaluate("e => getComputedStyle(e).fontSize") == "20px"
+    )
+    press.click()
+
+
 def use(page: Page) -> None:
     """What a learner does, errors included."""
     page.press(POOL, "Throw 100")
@@ -120,6 +142,8 @@ def test_the_labs_on_chance_answer_one_who_errs_and_fit_on_wide_and_narrow_pages
         lab.run_all()
         page = Page(lab)
         wait_until(lambda: lab.find(".dust-chance").count() == len(LABS), "not all labs are there")
+        for which in range(len(LABS)):
+            expect_chart_first(page, which)
         use(page)
         for width in (1300, 700):
             lab.resize(width, 1800)

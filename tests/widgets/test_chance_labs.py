@@ -85,6 +85,13 @@ def test_a_language_that_there_is_not_is_refused() -> None:
         PoolLab(language="fr")
 
 
+def test_a_press_that_makes_all_of_it_larger_speaks_every_language() -> None:
+    lab = PoolLab()
+    assert "<summary>Larger</summary>" in lab.larger.value
+    lab.speak("de")
+    assert "<summary>Größer</summary>" in lab.larger.value
+
+
 # One distribution
 
 

@@ -50,6 +50,11 @@ class BetLab(ChanceLab):
     def controls(self) -> Sequence[Any]:
         return (Row(self.guess.widget, self.place, self.next),)
 
+    def beside(self) -> Sequence[Any]:
+        """The battle is read before it is bet on."""
+        controls, said = super().beside()
+        return (said, controls)
+
     def spoken(self) -> Sequence[Any]:
         return (self.guess,)
 

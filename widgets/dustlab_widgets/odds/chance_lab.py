@@ -1,4 +1,4 @@
-"""The frame of the labs on chance: controls, one chart that can be walked, a sentence, a table.
+"""The frame of the labs on chance: a chart to walk, controls beside it, an answer, a table.
 
 What is shown is a scene of `dustlab.odds.distribution`; what is summed comes from the odds. A lab
 says what stands on its controls and which picture follows; the rest is the same in all of them.
@@ -11,7 +11,7 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, IntSlider, Text
+from ipywidgets import IntSlider, Text, VBox
 
 from dustlab.core.words import listed, say
 from dustlab.odds.distribution import EXACTLY, VIEWS, Distribution, bar_words, show, table
@@ -24,7 +24,6 @@ from ..core.parts import (
     TABLE,
     Column,
     Complain,
-    Fold,
     box,
     looks,
     made,
@@ -34,7 +33,8 @@ from ..core.parts import (
     watch,
 )
 from ..pictures.stage import Stage
-from ..table.lab import row_of_buttons
+from ..table.controls import row_of_buttons
+from ..table.frame import LANGUAGE, NUMBERS, TEXT, Larger, Tabs
 
 
 class Slider:
@@ -96,28 +96,37 @@ class ChanceLab(Column):
         self.number: int | None = None
         complain = self.complain
         self.title = markup("dust-title")
+        self.larger = Larger()
         self.choose_language = Language(language, self.speak, complain)
         self.choose_view = row_of_buttons(self._other_view, complain)
         self.said = markup("dust-card", "dust-chance-told")
-        self.fold = Fold()
-        self.table = markup("dust-folded", "dust-chance-table")
-        self.stage = Stage(self.fitted(), self._picked, language, complain)
+        self.table = markup("dust-chance-table")
+        self.stage = Stage(self.fitted(), self._picked, language, complain, told_apart=True)
+        sheets = {
+            NUMBERS: (self.table,),
+            TEXT: (self.stage.twin,),
+            LANGUAGE: (self.choose_language,),
+        }
+        self.tabs = Tabs(sheets, complain)
+        chart = box(VBox, "dust-chart", self.stage, self.choose_view.widget)
+        side = box(VBox, "dust-side", *self.beside())
         super().__init__(
             "dust-lab dust-table dust-one-idea dust-chance",
             stylesheet(looks(TABLE, LAB, "odds/chance.css")),
-            box(HBox, "dust-top", self.title, self.choose_language),
-            *self.controls(),
-            self.choose_view.widget,
-            self.said,
-            self.stage,
-            self.fold,
-            self.table,
+            self.title,
+            self.larger,
+            box(VBox, "dust-cockpit", box(VBox, "dust-place", chart), side, self.tabs),
         )
 
     # -- what each lab has of its own
 
     def controls(self) -> Sequence[Any]:
         return ()
+
+    def beside(self) -> Sequence[Any]:
+        """What stands beside the chart: controls, and below them, where nothing that grows moves
+        them, the answer in words."""
+        return (box(VBox, "dust-controls", *self.controls()), self.said)
 
     def spoken(self) -> Sequence[Any]:
         """What has words that change with the language."""
@@ -161,7 +170,6 @@ class ChanceLab(Column):
         views = [(say(f"widgets.chance.{view}", language), view) for view in VIEWS]
         self.choose_view.show(views, self.view, language)
         show_if(self.choose_view.widget, self.number is not None)
-        self.fold.name(say("widgets.chance.table", language))
         self.stage.show(self.fitted(), "", language)
         self.table.value = self.numbers()
         self._tell()
@@ -196,8 +204,7 @@ class ChanceLab(Column):
 
     def speak(self, language: str) -> None:
         self.language = check_language(language)
-        self.choose_language.speak(language)
-        for part in self.spoken():
+        for part in (self.choose_language, self.larger, self.tabs, *self.spoken()):
             part.speak(language)
         self.refresh()
 

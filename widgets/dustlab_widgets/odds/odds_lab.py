@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from html import escape
 from typing import Any
 
 from ipywidgets import VBox
@@ -237,8 +236,7 @@ class OddsLab(ChanceLab):
         fixed, best = self.odds
         axis = say("odds.left.axis", language)
         heading = say(f"odds.left.{self.side}", language)
-        html = "".join(f"<p>{escape(line)}</p>" for line in self.lines())
-        return html + table(heading, axis, self._left(fixed), self._left(best), language)
+        return table(heading, axis, self._left(fixed), self._left(best), language)
 
     def refresh(self) -> None:
         language = self.language

@@ -37,7 +37,7 @@ from dustlab.pictures.svg import draw
 from dustlab.pictures.words import tell
 
 from ..core.controls import Dare, Hints, Language, check_language
-from ..core.parts import TABLE, Column, Complain, box, looks, markup, stylesheet, wear
+from ..core.parts import TABLE, Column, Complain, Fold, box, looks, markup, stylesheet, wear
 from ..school.rules_browser import AtHand, RulesFold
 from .controls import Reasons, row_of_buttons
 
@@ -95,6 +95,20 @@ class Tabs(Column):
         self._on_open(name)
 
 
+class Larger(Fold):
+    """A press makes board and words as large as the page allows, for the last row of a room.
+
+    As with any fold, the browser does it alone: the style sheet asks whether it is open.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.add_class("dust-larger")
+
+    def speak(self, language: str) -> None:
+        self.name(say("widgets.larger.name", language))
+
+
 class Frame(Column):
     """A heading, the board, the decision beside it, and tabs: see the top of this module."""
 
@@ -109,6 +123,7 @@ class Frame(Column):
         self.trouble = ""
         complain = self.complain
         self.title = markup("dust-title")
+        self.larger = Larger()
         self.dare = Dare(lambda _: self.dared(), complain)
         self.ask = markup("dust-question", "dust-card")
         self.would = markup("dust-would")
@@ -135,7 +150,8 @@ class Frame(Column):
         side = box(VBox, "dust-side", *decision)
         cards = self.open_cards()
         hand = [box(VBox, "dust-open-cards", *cards)] if cards else []
-        return *self.heading(), box(VBox, "dust-cockpit", place, side, *hand, self.tabs)
+        cockpit = box(VBox, "dust-cockpit", place, side, *hand, self.tabs)
+        return *self.heading(), self.larger, cockpit
 
     def if_made(self, *names: str) -> list[Any]:
         """Those of these widgets that have been made by now; some are when they are looked at."""
@@ -245,7 +261,7 @@ class Frame(Column):
         """Every visible word in another language."""
         self.language = language
         lazy = self.if_made("choose_language", "rules")
-        for part in (self.dare, self.hints, self.tabs, *lazy):
+        for part in (self.larger, self.dare, self.hints, self.tabs, *lazy):
             part.speak(language)
 
     def complain(self, line: str) -> None:

@@ -58,8 +58,8 @@ POSITIONS = {
     WORLD: "widgets.compare.world",
     ROUND_END: "widgets.compare.round_end",
 }
-# So wide is each map: two of them have room beside each other.
-WIDTH = 560.0
+# Each map is this wide: two of them have room beside each other where the list of files is open.
+WIDTH = 500.0
 EVERY = "every"
 
 
