@@ -65,7 +65,7 @@ class Table:
         self.lab.expect_text(".dust-twin", wanted)
 
     def start(self) -> None:
-        self.press(".dust-armies .dust-primary")
+        self.press(".dust-confirm")
         self.told("11 to roll")
 
     def roll(self) -> None:
@@ -102,8 +102,9 @@ def test_a_learner_fights_errs_and_reads_why(
         lab.screenshot(f"battle-lab-armies-{width}")
         there.click("attacker.tank")
         lab.expect_text(".dust-twin", "Attacker: 4 tanks")
-        there.press(".dust-armies .dust-primary")
+        there.press(".dust-confirm")
         there.told("12 to roll")
+        there.press("button:has-text('Files')")
         there.press("button:has-text('New armies')")
         there.value("lab.armies.sliders['attacker.tank'].set_trait('value', 3)")
         there.told("Attacker: 3 tanks")
@@ -120,9 +121,9 @@ def test_a_learner_fights_errs_and_reads_why(
         there.told("A mech cannot be destroyed")
         lab.screenshot(f"battle-lab-refused-{width}")
 
-        there.press(".dust-rule-buttons button")
+        there.press(".dust-talk-box .dust-rule-buttons button")
         lab.expect_text(".dust-rule", "Tanks shield mechs")
-        there.press(".dust-rules-fold > .dust-toggle")
+        there.press("button:has-text('Position')")
 
         # The minus of the mech, which its tile bears now that it is chosen.
         x, y = there.at("defender.mech")
@@ -131,7 +132,7 @@ def test_a_learner_fights_errs_and_reads_why(
         there.click("defender.tank")
         there.press(".dust-confirm")
         there.told("Blue")
-        lab.expect_text(".dust-prompt", "Red destroys 3 tanks and 1 fighter of Blue")
+        lab.expect_text(".dust-talk", "Red destroys 3 tanks and 1 fighter of Blue")
         lab.screenshot(f"battle-lab-taken-{width}")
 
 
@@ -145,7 +146,7 @@ def test_nothing_overlaps_and_nothing_is_cut(open_page: OpenPage, notebook: str)
             assert (bottom - top) / (right - left) == pytest.approx(
                 SCENE.height / SCENE.width, rel=0.01
             )
-            panel = box(lab.find(".dust-panel").first)
+            panel = box(lab.find(".dust-question").first)
             beside = panel[0] >= right
             below = panel[1] >= bottom
             assert beside if width == 1300 else below
@@ -167,7 +168,7 @@ def test_the_layout_does_not_jump(open_page: OpenPage, notebook: str) -> None:
             there.click(label)
             there.lab.page.wait_for_timeout(150)
             places.append(
-                [box(there.lab.find(css).first)[1] for css in (".dust-odds", ".dust-seed")]
+                [box(there.lab.find(css).first)[1] for css in (".dust-canvas", ".dust-question")]
             )
         assert places[0] == places[1] == places[2]
 
@@ -237,21 +238,20 @@ def test_before_the_battle_tab_leads_to_the_sliders(open_page: OpenPage, noteboo
             "Tab does not leave the canvas",
             5,
         )
-        for _ in range(4):  # past what is fought, where, and by which rules
-            page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
         assert "noUi-handle" in page.evaluate("() => document.activeElement.className")
 
 
-def test_the_text_board_opens_and_shuts_without_the_kernel(
+def test_the_text_board_is_one_press_away_and_there_for_a_screen_reader_all_the_time(
     open_page: OpenPage, notebook: str
 ) -> None:
     with table(open_page, notebook) as there:
         twin = there.lab.find(".dust-twin").first
         assert box(twin)[3] - box(twin)[1] < 5  # shut, and there for a screen reader
         before = there.lab.traffic
-        there.press(".dust-stage summary")
+        there.press("button:has-text('Words')")
         wait_until(lambda: box(twin)[3] - box(twin)[1] > 50, "the text board stays shut", 5)
-        assert (there.lab.traffic - before).bytes_out < 500
+        assert (there.lab.traffic - before).bytes_out < 1_500
 
 
 def test_a_match_is_saved_and_loaded_again(
@@ -261,7 +261,10 @@ def test_a_match_is_saved_and_loaded_again(
         lab = there.lab
         there.start()
         there.roll()
-        # The record comes last: wait until it has the dice.
+        there.told("Dice: 4 hits")
+        there.press("button:has-text('Files')")
+        there.press("button:has-text('Save')")
+        lab.find(".dust-save a").first.wait_for(state="visible")
         lab.page.wait_for_function(
             "() => decodeURIComponent(document.querySelector('.dust-save a').href).includes('~')"
         )
@@ -280,7 +283,7 @@ def test_a_match_is_saved_and_loaded_again(
             with lab.page.expect_file_chooser() as chooser:
                 upload.click()
             chooser.value.set_files(file)
-            lab.expect_text(".dust-zone", wanted)
+            lab.expect_text(".dust-talk", wanted)
             assert there.value(STATE) == state
 
 
@@ -329,7 +332,7 @@ def test_a_dark_theme_has_light_words_on_dark_panels(open_page: OpenPage, notebo
             there.roll()
             there.lab.page.wait_for_timeout(500)
             there.lab.screenshot("battle-lab-dark")
-            ink, ground = there.lab.find(".dust-prompt").first.evaluate(
+            ink, ground = there.lab.find(".dust-question").first.evaluate(
                 "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]"
             )
         finally:
@@ -348,4 +351,6 @@ def test_a_screen_of_high_density_is_sharp(open_page: OpenPage, notebook: str) -
     with table(open_page, notebook, scale=2) as there:
         size = there.canvas.locator.evaluate("e => [e.width, e.getBoundingClientRect().width]")
         assert size[0] == 2 * SCENE.width
-        assert size[1] == pytest.approx(SCENE.width, abs=1)
+        # The board grows with the window, and has more pixels than the page.
+        assert size[1] > SCENE.width
+        assert size[0] > 1.5 * size[1]

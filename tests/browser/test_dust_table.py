@@ -11,6 +11,8 @@ from dustlab.dust.board import the_board
 from dustlab.dust.pictures.battle import HEIGHT, WIDTH
 from dustlab.dust.pictures.cards import curtain_scene
 from dustlab.dust.pictures.names import the_sheet
+from dustlab_widgets.dust.world import NARROW_MAP as NARROW
+from dustlab_widgets.dust.world import WIDE_MAP as WIDE
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Canvas, Lab, wait_until
 
@@ -47,7 +49,8 @@ table = DustTable(players=("red", "blue"), seed=3)
 table
 """,
 }
-WIDE, NARROW = 1000.0, 592.0
+# So wide is a page on which the wide map has room beside the decision.
+ROOMY = 1700
 
 
 @pytest.fixture
@@ -77,7 +80,7 @@ class Table:
 
     @property
     def close_up(self) -> Canvas:
-        return self.lab.canvas(".dust-place > .dust-stage .dust-canvas")
+        return self.lab.canvas(".dust-place > .dust-close-up .dust-canvas")
 
     @property
     def hand(self) -> Canvas:
@@ -111,7 +114,8 @@ class Table:
 def table(
     open_page: OpenPage, notebook: str, width: float = WIDE, **page: object
 ) -> Iterator[Table]:
-    with open_page(**page) as lab:  # type: ignore[arg-type]
+    size = ROOMY if width == WIDE else 1280
+    with open_page(width=size, **page) as lab:  # type: ignore[arg-type]
         lab.open(notebook)
         lab.run_all()
         there = Table(lab, width)
@@ -148,7 +152,7 @@ def test_a_turn_from_production_to_battle_is_played_by_clicks(
         there.lab.screenshot("dust-table-refused", ".dust-table")
         there.press("Clear")
         there.click("ukraine", "balkans")
-        there.lab.expect_text(".dust-talk", "Attacker takes the area")
+        there.lab.expect_text(".dust-would", "Attacker takes the area")
         there.click("balkans")
         there.told("Battle")
         there.close_up.wait_painted(100_000)
@@ -224,7 +228,7 @@ def test_the_map_follows_the_width_of_the_page_and_names_what_is_under_the_mouse
         there.width = NARROW
         there.map.wait_painted(50_000)
         there.lab.screenshot("dust-table-made-narrow", ".dust-table")
-        there.lab.resize(1300, 1400)
+        there.lab.resize(ROOMY, 1400)
         wait_until(lambda: there.value(asleep) == (False, True), "the wide map still rests")
 
 

@@ -263,6 +263,12 @@ class BattleLab(GameTable):
         """Nobody takes a seat: who sits here plays both sides."""
         return ()
 
+    def load(self, text: str, source: str) -> None:
+        """A saved match; if it cannot be read the open one stays."""
+        match = self.read(text, source)
+        match.let_dice_fall()
+        self.go_on(match)
+
     def known_bots(self) -> Mapping[str, Bot]:
         return {}
 
