@@ -9,12 +9,10 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox
-
 from dustlab.core.remarks import Remark
 from dustlab.core.words import say
 
-from ..core.parts import LAB, box
+from ..core.parts import LAB
 from ..school.rules_browser import AtHand
 from .controls import Choice, advice, menu, refusals, row_of_buttons, warning
 from .frame import Frame
@@ -31,17 +29,6 @@ class Lab(Frame):
     CSS = "dust-lab dust-table dust-one-idea"
     LOOKS: tuple[str, ...] = (LAB,)
     DARE = False
-
-    def parts(self) -> Sequence[Any]:
-        """The widgets between heading and rules, of a lab that brings a layout of its own."""
-        return ()
-
-    def _children(self) -> Sequence[Any]:
-        own = self.parts()
-        if not own:
-            return super()._children()
-        top = (self.dare, self.choose_language) if self.DARE else (self.choose_language,)
-        return (box(HBox, "dust-top", self.title, *top), *own, self.rules)
 
     # -- what each lab has of its own
 

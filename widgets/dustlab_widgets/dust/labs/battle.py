@@ -351,9 +351,9 @@ class BattleLab(GameTable):
         for army in state.seats:
             played = state.card_of(army)
             if played is not None:
-                used = "_used" if army in state.order.used else ""
-                facts = {"army": army, "ability": played.ability}
-                lines.append(say(f"widgets.battle.card{used}", self.language, **facts))
+                used = army in state.order.used
+                key = "widgets.battle.card_used" if used else "widgets.battle.card"
+                lines.append(say(key, self.language, army=army, ability=played.ability))
         return "".join(f'<div class="dust-pale">{escape(line)}</div>' for line in lines)
 
     def happened(self) -> Sequence[str]:
