@@ -12,6 +12,7 @@ A sentence is a TOML string with gaps. A gap names a fact; after a colon it says
 'Red rolls 1 die: 0 hits.'
 """
 
+import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -25,7 +26,16 @@ from .errors import LONGEST, BadInput, did_you_mean, fitted, readable, shortened
 
 LANGUAGES = ("en", "de", "it")
 
+PREFERENCE = "DUSTLAB_LANGUAGE"
+"""The variable of the environment in which a reader's language is set once for everything."""
+
 _SMALL_WORDS = {"of", "the", "and"}
+
+
+def preferred() -> str:
+    """The language that the reader has set once, else English."""
+    wanted = os.environ.get(PREFERENCE, "")
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
 @cache

@@ -16,7 +16,7 @@ from ipywidgets import BoundedIntText, Dropdown, FileUpload, Text, ToggleButton
 
 from dustlab.core.errors import BadInput, DustlabError, did_you_mean
 from dustlab.core.files import text_of
-from dustlab.core.words import LANGUAGES, came_instead, phrase, say
+from dustlab.core.words import LANGUAGES, came_instead, phrase, preferred, say
 
 from .parts import Complain, Row, Told, button, guard, made, markup, show_if, watch
 
@@ -99,6 +99,7 @@ class Hints(Row):
     def __init__(self, complain: Complain, opened: Callable[[], None] = lambda: None) -> None:
         """`opened` is called whenever a hint has been read."""
         self.grade = 0
+        self.read: list[str] = []
         self.opened = opened
         self.press = button(self.more, complain)
         self.words = markup("dust-hint", "dust-grow")
@@ -109,25 +110,29 @@ class Hints(Row):
     def speak(self, language: str) -> None:
         self.language = language
         self.press.tooltip = say("widgets.hints.tip", language)
-        self._name()
+        self._tell()
 
     def show(self, make: Callable[[int], str]) -> None:
         """A new position: `make(grade)` gives the hint when it is asked for."""
-        self._make, self.grade = make, 0
-        self.words.value = ""
-        self._name()
+        self._make, self.grade, self.read = make, 0, []
+        self._tell()
 
     def more(self) -> None:
         if self._make is None:
             return
-        self.grade = self.grade % self.GRADES + 1
-        self.words.value = escape(self._make(self.grade))
-        self._name()
-        self.opened()
+        if self.grade < self.GRADES:
+            self.grade += 1
+            self.read.append(self._make(self.grade))
+            self._tell()
+            self.opened()
 
-    def _name(self) -> None:
-        facts = {"next": self.grade % self.GRADES + 1, "of": self.GRADES}
+    def _tell(self) -> None:
+        """All that were read stay there; after the last one there is nothing more to press."""
+        hints = "".join(f"<li>{escape(hint)}</li>" for hint in self.read)
+        self.words.value = f"<ol>{hints}</ol>" if hints else ""
+        facts = {"next": min(self.grade + 1, self.GRADES), "of": self.GRADES}
         self.press.description = say("widgets.hints.press", self.language, **facts)
+        show_if(self.press, self.grade < self.GRADES)
 
 
 class Seed(Row):
@@ -226,6 +231,9 @@ class Files(Row):
 
 
 def check_language(language: str) -> str:
+    """The language that is asked for; an empty one is that which the reader has set once."""
+    if not language:
+        return preferred()
     if language not in LANGUAGES:
         expected = f"one of the languages{did_you_mean(language, LANGUAGES)}"
         raise BadInput("language", expected, language)

@@ -83,7 +83,7 @@ class PowersTable(GameTable):
         seed: int = 7,
         bots: dict[str, str] | None = None,
         curtain: bool = True,
-        language: str = "en",
+        language: str = "",
         keep: str = "",
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, seed)

@@ -71,7 +71,7 @@ class DustTable(GameTable):
         seed: int = 7,
         bots: dict[str, str] | None = None,
         curtain: bool = True,
-        language: str = "en",
+        language: str = "",
         keep: str = "",
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, rules, seed)

@@ -16,7 +16,7 @@ from dustlab.exercises.marks import bare, cited, comment
 from dustlab.exercises.question import aside_of, picture_of, words_of
 from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Answered, mine
 
-from ..core.controls import Hints
+from ..core.controls import Hints, check_language
 from ..core.parts import Column, box, button, made, markup, shared, show_if, stylesheet, watch
 from ..school.keep_progress import KeepProgress
 from ..school.rules_browser import RulesFold
@@ -32,7 +32,7 @@ class ExerciseBox(Column):
     """
 
     def __init__(
-        self, file: str | ExerciseFile, question: str | None = None, language: str = "en"
+        self, file: str | ExerciseFile, question: str | None = None, language: str = ""
     ) -> None:
         self.file = file if isinstance(file, ExerciseFile) else read(file)
         self.questions: tuple[Question, ...] = (
@@ -43,7 +43,7 @@ class ExerciseBox(Column):
         self.progress.opened.add(self.kept)
         self.progress.look()  # another lesson may have kept more since
         """What was answered, in this visit and before: the boxes of a lesson share it."""
-        self.language = language
+        self.language = check_language(language)
         self.form: Any = None
         self.astray = False
         """The goal cannot be reached any more from where the attempt has come to."""
@@ -67,7 +67,7 @@ class ExerciseBox(Column):
         watch(self.open_solution, lambda _: self._open_solution(), complain)
         self.solution = markup()
         # With a whole file comes the means to keep what was answered: a hosted copy forgets.
-        self.keep = [KeepProgress(language=language)] if len(self.questions) > 1 else []
+        self.keep = [KeepProgress(language=self.language)] if len(self.questions) > 1 else []
         answer = box(
             VBox,
             "dust-answer",
@@ -92,7 +92,7 @@ class ExerciseBox(Column):
         for press in (self.before, self.after):
             show_if(press, len(self.questions) > 1)
         self._open()
-        self.speak(language)
+        self.speak(self.language)
 
     def __repr__(self) -> str:
         return f"ExerciseBox({self.question.id})"

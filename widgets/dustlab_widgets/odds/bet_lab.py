@@ -29,7 +29,7 @@ class BetLab(ChanceLab):
     TITLE = "widgets.bets.title"
     HEIGHT = 470
 
-    def __init__(self, number: int = 10, seed: int = 7, language: str = "en") -> None:
+    def __init__(self, number: int = 10, seed: int = 7, language: str = "") -> None:
         if not 1 <= number <= MOST_BETS:
             raise BadInput("number", f"a whole number from 1 to {MOST_BETS}", number)
         self.seed = seed
@@ -42,7 +42,7 @@ class BetLab(ChanceLab):
         self.place = button(self.bet, complain, "dust-primary")
         self.next = button(self.go_on, complain)
         super().__init__(language)
-        self.speak(language)
+        self.speak(self.language)
 
     def __repr__(self) -> str:
         return f"BetLab({len(self.bets)} of {len(self.battles)} bets)"
@@ -167,13 +167,13 @@ class LuckLab(ChanceLab):
 
     TITLE = "widgets.luck.title"
 
-    def __init__(self, match: Match[State], army: str = "", language: str = "en") -> None:
+    def __init__(self, match: Match[State], army: str = "", language: str = "") -> None:
         self.luck = luck_of_game(match, army) if army else luck(match)
         super().__init__(language)
         # Seen from the lucky side, as the sentence above the picture is.
         view = AT_LEAST if self.luck.at_least <= self.luck.at_most else AT_MOST
         self.number, self.view = self.luck.swing, view
-        self.speak(language)
+        self.speak(self.language)
 
     def __repr__(self) -> str:
         return f"LuckLab(swing {self.luck.swing})"

@@ -90,18 +90,17 @@ class ChanceLab(Column):
     """Room for the tallest picture of the lab, if its pictures differ in height."""
 
     def __init__(self, language: str) -> None:
-        check_language(language)
-        self.language, self.trouble = language, ""
+        self.language, self.trouble = check_language(language), ""
         self.view = EXACTLY
         self.number: int | None = None
         complain = self.complain
         self.title = markup("dust-title")
         self.larger = Larger()
-        self.choose_language = Language(language, self.speak, complain)
+        self.choose_language = Language(self.language, self.speak, complain)
         self.choose_view = row_of_buttons(self._other_view, complain)
         self.said = markup("dust-card", "dust-chance-told")
         self.table = markup("dust-chance-table")
-        self.stage = Stage(self.fitted(), self._picked, language, complain, told_apart=True)
+        self.stage = Stage(self.fitted(), self._picked, self.language, complain, told_apart=True)
         sheets = {
             NUMBERS: (self.table,),
             TEXT: (self.stage.twin,),
@@ -227,12 +226,12 @@ class DistributionView(ChanceLab):
         second: Distribution | None = None,
         axis: str = "",
         caption: str = "",
-        language: str = "en",
+        language: str = "",
     ) -> None:
         self.first, self.second = first, second
         self.axis, self.caption = axis, caption
         super().__init__(language)
-        self.speak(language)
+        self.speak(self.language)
 
     def __repr__(self) -> str:
         return f"DistributionView({self.first.name})"

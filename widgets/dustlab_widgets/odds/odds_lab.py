@@ -94,7 +94,7 @@ class OddsLab(ChanceLab):
         kind: str = "land",
         rules: str = "premium",
         seed: int = 7,
-        language: str = "en",
+        language: str = "",
     ) -> None:
         complain = self.complain
         self.attackers = Line("widgets.odds_lab.attackers", attackers, self._again, complain)
@@ -112,7 +112,7 @@ class OddsLab(ChanceLab):
         self.choose_side = menu(self._other_side, complain, "widgets.odds_lab.side")
         self.choose_chart = row_of_buttons(self._other_chart, complain)
         super().__init__(language)
-        self.speak(language)
+        self.speak(self.language)
 
     def __repr__(self) -> str:
         return f"OddsLab({self.attackers.value} against {self.defenders.value})"

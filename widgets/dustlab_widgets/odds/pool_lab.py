@@ -31,7 +31,7 @@ class PoolLab(ChanceLab):
     TITLE = "widgets.pool.title"
 
     def __init__(
-        self, dice: int = 5, hit_faces: int = 2, seed: int = 7, language: str = "en"
+        self, dice: int = 5, hit_faces: int = 2, seed: int = 7, language: str = ""
     ) -> None:
         for name, value, most in (("dice", dice, MOST_DICE), ("hit faces", hit_faces, FACES - 1)):
             if not 1 <= value <= most:
@@ -46,7 +46,7 @@ class PoolLab(ChanceLab):
         self._forget()
         super().__init__(language)
         self.number = 1
-        self.speak(language)
+        self.speak(self.language)
 
     def __repr__(self) -> str:
         return f"PoolLab({self.dice.value} dice, {self.thrown} thrown)"

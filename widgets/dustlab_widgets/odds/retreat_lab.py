@@ -36,7 +36,7 @@ class RetreatLab(ChanceLab):
         defenders: str = "4 tank",
         worth: int = 6,
         rules: str = "premium",
-        language: str = "en",
+        language: str = "",
     ) -> None:
         complain = self.complain
         self.attackers = Line("widgets.odds_lab.attackers", attackers, self._again, complain)
@@ -46,7 +46,7 @@ class RetreatLab(ChanceLab):
         self.choose_side = menu(self._other_side, complain, "widgets.odds_lab.side")
         self.found = self._summed()
         super().__init__(language)
-        self.speak(language)
+        self.speak(self.language)
 
     def __repr__(self) -> str:
         return f"RetreatLab({self.attackers.value} against {self.defenders.value})"

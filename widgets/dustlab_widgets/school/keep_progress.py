@@ -12,6 +12,7 @@ from dustlab.core.words import say
 from dustlab.school.classroom import HAND_IN, hand_in
 from dustlab.school.progress import FILE, Progress, mine, put_back, to_take_along
 
+from ..core.controls import check_language
 from ..core.parts import Column, Told, button, markup, show_if, stylesheet
 from ..table.controls import SavedOnDemand
 
@@ -34,9 +35,9 @@ class ProgressFiles(SavedOnDemand):
 class KeepProgress(Column):
     """How many exercises are done; download, and upload what an earlier visit saved."""
 
-    def __init__(self, progress: Progress | None = None, language: str = "en") -> None:
+    def __init__(self, progress: Progress | None = None, language: str = "") -> None:
         self.progress = progress if progress is not None else mine()
-        self.language = language
+        self.language = check_language(language)
         self.trouble = ""
         self.told = markup("dust-card")
         self.files = ProgressFiles(self.text, self.load, self.complain, FILE)
@@ -44,7 +45,7 @@ class KeepProgress(Column):
         self.press = button(self.hand_in, self.complain)
         show_if(self.press, bool(os.environ.get(HAND_IN)))
         super().__init__("dust-lab dust-progress", stylesheet(), self.told, self.files, self.press)
-        self.speak(language)
+        self.speak(self.language)
         # Whichever box of the lesson marks an answer, it is counted here.
         self.progress.watchers.append(self.show)
 

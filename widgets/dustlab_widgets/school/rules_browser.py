@@ -12,7 +12,7 @@ from dustlab.core import rules
 from dustlab.core.rules import Rule
 from dustlab.core.words import LANGUAGES, listed, name, say
 
-from ..core.controls import OWN_NAMES
+from ..core.controls import OWN_NAMES, check_language
 from ..core.parts import (
     Column,
     Complain,
@@ -32,9 +32,9 @@ class RulesBrowser(VBox):
 
     ROWS = 9
 
-    def __init__(self, word: str = "", language: str = "en", styled: bool = True) -> None:
+    def __init__(self, word: str = "", language: str = "", styled: bool = True) -> None:
         """`styled` is off inside a lab, which has brought its own style sheet."""
-        self.language = language
+        self.language = check_language(language)
         self.rule: Rule | None = None
         self.game = ""
         """Whose rules are shown; empty: those of all games."""
@@ -60,7 +60,7 @@ class RulesBrowser(VBox):
             layout=shared(Layout),
             _dom_classes=("dust-lab", "dust-rules") if styled else ("dust-rules",),
         )
-        self.speak(language)
+        self.speak(self.language)
 
     def __repr__(self) -> str:
         return f"RulesBrowser({self.rule.id if self.rule else 'no rule found'})"

@@ -86,7 +86,7 @@ class GameTable(Frame):
         super().__init__(language)
         self.seats.set_here = bots is not None
         self.seats.show(self.sides(), dict(self.match.seats if bots is None else bots))
-        self.speak(language)
+        self.speak(self.language)
         if self.keeper is not None:
             self.keeper.wake()
 

@@ -73,7 +73,7 @@ class TacticsTable(GameTable):
         *,
         seed: int = 7,
         bots: dict[str, str] | None = None,
-        language: str = "en",
+        language: str = "",
         keep: str = "",
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, seed)

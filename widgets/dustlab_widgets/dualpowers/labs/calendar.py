@@ -39,7 +39,7 @@ class CalendarLab(OnTheCalendar):
     TITLE = "widgets.calendar.title"
 
     def __init__(
-        self, day: int = 26, month: str = "march", cards: Iterable[str] = HAND, language: str = "en"
+        self, day: int = 26, month: str = "march", cards: Iterable[str] = HAND, language: str = ""
     ) -> None:
         self.start = (*read_markers(day, month), _hand(cards))
         self.reset()

@@ -18,6 +18,7 @@ from dustlab.dualpowers.pictures.cards import CARD, OF_DAYS, OF_REGION, seen_sce
 from dustlab.dualpowers.text.blanks import read_seen
 from dustlab.pictures.scene import Scene
 
+from ...core.controls import check_language
 from ...core.parts import button, markup, show_if
 from ...odds.chance_lab import Slider
 from ...pictures.stage import Stage
@@ -38,7 +39,7 @@ class CalendarOddsLab(OnTheCalendar):
         month: str = "march",
         cards: int = 3,
         seen: Iterable[str] = (),
-        language: str = "en",
+        language: str = "",
     ) -> None:
         known = frozenset(read_seen(seen))
         self.start = (*read_markers(day, month), cards, known)
@@ -55,6 +56,7 @@ class CalendarOddsLab(OnTheCalendar):
         self.place = button(self.bet, complain, "dust-primary")
         self.anew = button(self.guess_anew, complain)
         self.none_seen = button(self._none_seen, complain)
+        language = check_language(language)
         deck = seen_scene(self.seen, language)
         self.cards = Stage(deck, self._ticked, language, complain, told_apart=True)
         self.table = markup("dust-numbers-told")

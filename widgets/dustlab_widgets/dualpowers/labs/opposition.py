@@ -31,7 +31,7 @@ class OppositionLab(PowersLab):
 
     TITLE = "widgets.opposition.title"
 
-    def __init__(self, cards: Iterable[str] = ROW, language: str = "en") -> None:
+    def __init__(self, cards: Iterable[str] = ROW, language: str = "") -> None:
         self.start = read_row(cards)
         self.cards, self.card = self.start, ""
         complain = self.complain

@@ -62,7 +62,7 @@ class StrengthLab(PowersLab):
         will: str = RED,
         region: str = "white",
         difficulty: int = 0,
-        language: str = "en",
+        language: str = "",
     ) -> None:
         self.region = read_region(region)
         first = tuple(read_token(token, where="tokens") for token in one_by_one(tokens, ","))

@@ -139,12 +139,12 @@ class BattleLab(GameTable):
         target: str = "plain",
         rules: str = "premium",
         seed: int = 7,
-        language: str = "en",
+        language: str = "",
         match: Match[State] | None = None,
         kind: str = "land",
         abilities: Mapping[str, str] | None = None,
     ) -> None:
-        check_language(language)
+        language = check_language(language)
         self.choosing = True
         """Whether the armies are still chosen."""
         # What cannot fight is refused here, not at the first click.

@@ -32,7 +32,7 @@ from dustlab.pictures.scene import CHOSEN, Scene
 from dustlab.pictures.svg import draw
 from dustlab.pictures.words import rows as told_rows
 
-from ...core.controls import Seed
+from ...core.controls import Seed, check_language
 from ...core.parts import Row, button, markup, show_if
 from ...pictures.stage import Stage
 from ...table.frame import POSITION, Sheets
@@ -54,7 +54,7 @@ class CardsLab(DustLab):
         seed: int = 18,
         players: Iterable[str] | int = 3,
         rules: str = "premium",
-        language: str = "en",
+        language: str = "",
     ) -> None:
         self.seats = check_players(players)
         self.dealt = card_round(self.seats, rules, seed)
@@ -66,7 +66,7 @@ class CardsLab(DustLab):
         self.ways: list[int] = []
         """Where each turn, and each use of Koshka, began: the way back."""
         self.refused: tuple[Remark, ...] = ()
-        complain = self.complain
+        complain, language = self.complain, check_language(language)
         scene = self._hand_scene(language)
         self.stage = Stage(scene, self._picked, language, complain, told_apart=True)
         self.choose_hand = row_of_buttons(self._other_hand, complain)

@@ -79,9 +79,9 @@ class CompareRules(DustLab):
         one: str = "premium",
         other: str = "original",
         army: str = "",
-        language: str = "en",
+        language: str = "",
     ) -> None:
-        check_language(language)
+        language = check_language(language)
         self.given = example(position)
         self.known = EXAMPLES if position is None else (GIVEN, *EXAMPLES)
         army = check_army(self.given, army or on_turn(self.given))

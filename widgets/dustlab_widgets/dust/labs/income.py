@@ -57,7 +57,7 @@ class IncomeLab(BoardLab):
         position: State | Match[State] | str | None = None,
         rules: str = "",
         army: str = "",
-        language: str = "en",
+        language: str = "",
     ) -> None:
         self.click = HOLDS
         super().__init__(position, rules, army, language)

@@ -224,7 +224,7 @@ class MovementLab(PositionLab):
         position: State | Match[State] | str | None = None,
         rules: str = "",
         army: str = "",
-        language: str = "en",
+        language: str = "",
     ) -> None:
         super().__init__(position, rules, army, language)
 

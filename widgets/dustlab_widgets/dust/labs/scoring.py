@@ -70,7 +70,7 @@ class ScoringLab(BoardLab):
         self,
         position: State | Match[State] | str | None = None,
         rules: str = "",
-        language: str = "en",
+        language: str = "",
     ) -> None:
         super().__init__(position, rules, "", language)
 

@@ -102,7 +102,7 @@ class AttackLab(PlayLab):
         field: str | Battlefield | State = "range",
         unit: str = "",
         seed: int = 7,
-        language: str = "en",
+        language: str = "",
         spotter: str = "",
     ) -> None:
         state, called = opened(field)

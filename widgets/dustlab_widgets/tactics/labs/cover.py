@@ -52,7 +52,7 @@ class CoverLab(LineLab):
         field: str | Battlefield | State = "cover_sum",
         shooter: str = "",
         target: str = "",
-        language: str = "en",
+        language: str = "",
     ) -> None:
         self.weapon, self.bearer = 0, ""
         """The row that was chosen, counted from 1, and whose it is."""

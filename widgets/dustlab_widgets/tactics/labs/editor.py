@@ -46,7 +46,7 @@ class FieldEditor(Lab):
     CSS = f"{Lab.CSS} dust-field dust-editor"
     LOOKS = (*Lab.LOOKS, FIELD_LOOKS)
 
-    def __init__(self, field: str | Battlefield | None = None, language: str = "en") -> None:
+    def __init__(self, field: str | Battlefield | None = None, language: str = "") -> None:
         self.easel = Easel(_opened(field, check_language(language)))
         complain = self.complain
         self.choose_kind = row_of_buttons(self._other_kind, complain)
@@ -64,7 +64,7 @@ class FieldEditor(Lab):
         self.own_table: TacticsTable | None = None
         """What was opened below, kept for the next time: a table takes long to make."""
         super().__init__(language)
-        self.speak(language)
+        self.speak(self.language)
 
     # -- the widgets
 

@@ -51,7 +51,7 @@ class ReachLab(PlayLab):
         self,
         field: str | Battlefield | State = "move_diagonal",
         unit: str = "",
-        language: str = "en",
+        language: str = "",
     ) -> None:
         state, called = opened(field)
         if unit:

@@ -70,7 +70,7 @@ class ReactionLab(PlayLab):
         field: str | Battlefield | State = "reaction_range",
         unit: str = "",
         seed: int = 7,
-        language: str = "en",
+        language: str = "",
     ) -> None:
         state, called = opened(field)
         unit = read_end(state, unit, "unit").name if unit else self.usual_unit(state)

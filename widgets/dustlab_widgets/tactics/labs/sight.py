@@ -153,7 +153,7 @@ class SightLab(LineLab):
         field: str | Battlefield | State = "sight_corners",
         start: str = "",
         end: str = "",
-        language: str = "en",
+        language: str = "",
     ) -> None:
         self.shown, self.target = LINE, KINDS[0]
         self.choose_shown = row_of_buttons(self.sets("shown"), self.complain)
