@@ -89,6 +89,10 @@ class ChapterGame(ABC, Generic[S]):
         """The picture beside a text; a game may point out in it what the text speaks of."""
         return self.picture(state, language)
 
+    def scene_beside(self, state: S, text: str, language: str = "en") -> Any:
+        """The picture beside a text as a scene, on which one can point; None: there is none."""
+        del state, text, language
+
     def _module(self, name: str) -> Any:
         """A module of the game: words and pictures are loaded only when they are needed."""
         return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")

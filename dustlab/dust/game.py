@@ -255,6 +255,12 @@ class Dust(ChapterGame[State]):
 
         return picture(state, language, text)
 
+    def scene_beside(self, state: State, text: str, language: str = "en") -> Any:
+        """The same as a board on which one can point."""
+        from .pictures.notebook import scene_beside
+
+        return scene_beside(state, text, language)
+
 
 GAME = Dust()
 

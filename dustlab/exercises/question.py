@@ -149,20 +149,20 @@ def words_of(question: Question, state: Any, language: str = "en") -> str:
     """The picture in words."""
     if state is None:
         return ""
-    return question.game.tell_position(_at_the_screen(question, state), language)
+    return question.game.tell_position(at_the_screen(question, state), language)
 
 
 def aside_of(question: Question, state: Any, language: str = "en") -> str:
     """What no picture shows: who decides what, and what lies beside the board."""
     if state is None or not question.aside:
         return ""
-    return question.game.tell_aside(_at_the_screen(question, state), language)
+    return question.game.tell_aside(at_the_screen(question, state), language)
 
 
-def _at_the_screen(question: Question, state: Any) -> Any:
+def at_the_screen(question: Question, state: Any) -> Any:
     """The position as the player who decides may see it."""
-    at_the_screen = getattr(question.game, "at_the_screen", None)
-    return state if at_the_screen is None else at_the_screen(state)
+    seen = getattr(question.game, "at_the_screen", None)
+    return state if seen is None else seen(state)
 
 
 # -- written lines of play ("red: roll", "~ 2 of 7"), followed

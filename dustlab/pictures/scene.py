@@ -203,6 +203,23 @@ def shifted(shape: AnyShape, dx: float, dy: float) -> AnyShape:
     return replace(shape, x=shape.x + dx, y=shape.y + dy)
 
 
+def part_of(scene: Scene, part: tuple[float, float, float, float]) -> Scene:
+    """What is seen of a scene in a frame (left, top, width, height), as a scene of its own.
+
+    What lies outside of it has no name any more: nobody can point at it.
+    """
+    left, top, width, height = part
+    shapes = []
+    for shape in scene.shapes:
+        x, y = middle(shape)
+        inside = left <= x <= left + width and top <= y <= top + height
+        seen = shape if inside else replace(shape, name="", words="")
+        shapes.append(shifted(seen, -left, -top))
+    names = {shape.name for shape in shapes}
+    order = tuple(name for name in scene.order if name in names)
+    return replace(scene, width=width, height=height, shapes=tuple(shapes), order=order)
+
+
 HEAD = 32.0
 """Room for a heading over a picture."""
 

@@ -131,6 +131,13 @@ class Tactics(ChapterGame[State]):
 
         return mimebundle(state)
 
+    def scene_beside(self, state: State, text: str, language: str = "en") -> Any:
+        """The field, on which one can point."""
+        from .pictures.position import field_scene  # pictures are drawn only when somebody looks
+
+        del text
+        return field_scene(state, language=language)
+
     def picture(self, state: State, language: str = "en") -> str:
         """The position as SVG."""
         from .pictures.position import field_svg  # pictures are drawn only when somebody looks

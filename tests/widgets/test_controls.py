@@ -123,12 +123,15 @@ def test_hints_come_in_three_grades_and_start_anew_with_a_position() -> None:
     hints = Hints(pytest.fail)
     hints.speak("en")
     hints.show(lambda grade: f"<hint {grade}>")
-    told = []
-    for _ in range(4):
+    for grade in (1, 2, 3):
         hints.press.click()
-        told.append(hints.words.value)
-    assert told == [f"&lt;hint {grade}&gt;" for grade in (1, 2, 3, 1)]
+        read = "".join(f"<li>&lt;hint {n}&gt;</li>" for n in range(1, grade + 1))
+        assert hints.words.value == f"<ol>{read}</ol>"  # all that were read stay
+    assert not is_shown(hints.press)  # there is no more to be read
+    hints.more()
+    assert hints.grade == 3
     hints.show(lambda grade: "new")
+    assert is_shown(hints.press)
     assert hints.words.value == ""
     assert "1" in hints.press.description
 

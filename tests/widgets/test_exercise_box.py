@@ -142,7 +142,7 @@ def test_of_the_world_there_is_what_the_question_is_about_as_wide_as_its_column(
     assert int(top) >= 0
     assert int(width) == 560
     assert 300 <= int(height) <= 440
-    assert "Berlin: " in box.picture.value  # in words, below
+    assert "Berlin: " in box.beside.value  # in words, below
     english = box.picture.value
     box.speak("de")
     assert box.picture.value != english
@@ -389,9 +389,12 @@ def test_a_lost_battle_keeps_its_picture_and_offers_to_start_over() -> None:
 
 
 def test_hints_come_one_by_one_and_the_solution_is_folded(box: ExerciseBox) -> None:
-    for told in ("one", "two", "three"):
+    for number in (1, 2, 3):
+        assert f"{number} of 3" in box.hints.press.description
         box.hints.press.click()
-        assert box.hints.words.value == told
+        read = re.findall(r"<li>(.*?)</li>", box.hints.words.value)
+        assert read == ["one", "two", "three"][:number]  # all that were read stay
+    assert not is_shown(box.hints.press)
     assert box.solution.value == ""  # it is not in the page before somebody asks for it
     box.open_solution.value = True
     assert "9 dice" in box.solution.value
@@ -480,7 +483,7 @@ def test_a_game_without_a_board_of_its_own_is_played_from_the_list_and_the_line(
     box = ExerciseBox(box.file, "reach")
     form = box.form
     assert type(form) is play.GoalBoard
-    assert "<svg" in box.picture.value  # drawn by the game, not by a live board
+    assert box.sides.children[1] is form.stage  # drawn by the game, and one can point at it
     form.play("dance")
     assert "dance" in box.marks.words.value
     form.play("roll")
@@ -525,8 +528,8 @@ def test_a_number_that_must_be_whole_is_asked_for_as_one() -> None:
 
 def test_what_the_map_does_not_show_stands_below_it() -> None:
     box = ExerciseBox(LESSONS / "scoring-and-victory.toml", "count-it")
-    assert "Red holds the sea majority." in box.picture.value
-    assert "combat point" in box.picture.value
+    assert "Red holds the sea majority." in box.beside.value
+    assert "combat point" in box.beside.value
 
 
 def test_what_a_live_board_does_not_show_stands_with_what_is_asked() -> None:

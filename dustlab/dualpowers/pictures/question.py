@@ -21,12 +21,12 @@ from ..text.words import tell_beside
 from .calendar import WIDTH as CALENDAR_WIDTH
 from .calendar import calendar_scene, track_scene
 from .cards import card_body
-from .city import COLUMN, LOW, Plan, Quarter, city_scene, quarter_shapes, room_needed
+from .city import COLUMN, LOW, Plan, Quarter, city_scene, city_words, quarter_shapes, room_needed
 from .tokens import draw_token, label, region_sign
 
 WIDTH = 560.0
 LEFT, GAP, HEAD = 8.0, 4.0, 26.0
-HIGH, LEADER_HIGH, CHIP = 86.0, 92.0, 58.0
+HIGH, LEADER_HIGH, CHIP = 80.0, 92.0, 58.0
 """How high a card is here, that of a leader, and one of the opposition's, of which only the head
 counts."""
 HIGHEST = 548.0
@@ -56,6 +56,12 @@ Part = list[AnyShape]
 
 def picture_of_question(state: State, text: str, language: str = "en") -> str:
     """What a text speaks of, as SVG, and below it in words what lies beside that."""
+    scene = scene_of_question(state, text, language)
+    return draw(scene) if scene is not None else ""
+
+
+def scene_of_question(state: State, text: str, language: str = "en") -> Scene | None:
+    """The same as a scene; nothing where the text speaks of no part of the table."""
     shown = on_paper(state)
     in_the_city = _speaks_of_the_city(shown, text)
     scene = _calendar(shown, text, language, in_the_city) if OF_DAYS.search(text) else None
@@ -63,10 +69,12 @@ def picture_of_question(state: State, text: str, language: str = "en") -> str:
     if scene is None:
         scene = _city(shown, language, in_the_city)
     if not scene.height:
-        return ""
+        return None
     without = {"hand"} if _hand(shown) else set[str]()
     if is_calendar:
         without.add("date")
+    if not shown.support:
+        without.add("support")
     if not OF_THE_SUPPLY.search(text):
         without.add("supply")
     elif not shown.table.player:
@@ -74,7 +82,7 @@ def picture_of_question(state: State, text: str, language: str = "en") -> str:
     status = list(tell_beside(shown, language, without))
     if is_calendar or not in_the_city:
         status = [*_of_the_city(shown, language), *status]
-    return draw(_with_status(scene, " ".join(status)))
+    return _with_status(scene, " ".join(status))
 
 
 def _speaks_of_the_city(state: State, text: str) -> bool:
@@ -90,7 +98,8 @@ def _with_status(scene: Scene, status: str) -> Scene:
     lines = wrapped(status, WIDTH - 24, STATUS)
     high = len(lines) * (STATUS + 4) + 12 if lines else 0
     shapes: list[AnyShape] = [Box(0, 0, WIDTH, scene.height + high, look="paper", layer="ground")]
-    shapes += scene.shapes
+    # In one layer: what is drawn later lies above, wherever it comes from.
+    shapes += [replace(shape, layer="pieces") for shape in scene.shapes]
     for number, line in enumerate(lines):
         shapes.append(label(line, 12, scene.height + 15 + number * (STATUS + 4), STATUS))
     words = f"{scene.description} {status}".strip()
@@ -165,6 +174,8 @@ def _city(state: State, language: str, in_the_city: bool) -> Scene:
     if not in_the_city:
         title = say("dualpowers.picture.table", language)
         return Scene(WIDTH, top, title, tuple(shapes))
+    if top and top + plan.height > HIGHEST:
+        return _quarters(state, shapes, top, language)
     city = city_scene(state, language, sums=False, plan=plan)
     shapes += [shifted(shape, 0, top) for shape in city.shapes]
     if in_the_corner:
@@ -172,6 +183,19 @@ def _city(state: State, language: str, in_the_city: bool) -> Scene:
         shapes += _low_card(state.turn.card, corner, language)
     high = top + plan.height
     return Scene(WIDTH, high, city.title, tuple(shapes), city.description, order=city.order)
+
+
+def _quarters(state: State, shapes: list[AnyShape], top: float, language: str) -> Scene:
+    """The regions without their river, below what else there is."""
+    wide = (WIDTH - 2 * LEFT + GAP) / 3 - GAP
+    high = max(room_needed(state, region, wide, language) for region in REGIONS)
+    for number, region in enumerate(REGIONS):
+        row, column = divmod(number, 3)
+        place = Quarter(LEFT + column * (wide + GAP), top + row * (high + GAP), wide, high)
+        shapes += quarter_shapes(state, region, place, {}, language, sums=False)
+    title = say("dualpowers.picture.city", language, round=state.date.round)
+    words = city_words(state, language)
+    return Scene(WIDTH, top + 2 * (high + GAP), title, tuple(shapes), words)
 
 
 def _plan(state: State, language: str) -> Plan:
@@ -244,7 +268,7 @@ def _face(
     yield label(f"{recruit} {either}", x + 8, y + 42)
     yield label(action, x + 8, y + 57)
     points = phrase("dualpowers.picture.points", language, points=card.points)
-    yield Text(x + wide - 8, y + 78, points, size=12, anchor="end", bold=True)
+    yield Text(x + wide - 8, y + 70, points, size=12, anchor="end", bold=True)
 
 
 def _leader(card: Leader, place: tuple[float, float, float], language: str) -> Iterator[AnyShape]:

@@ -97,13 +97,13 @@ def tell_beside(state: State, language: str = "en", without: Collection[str] = (
     """What lies beside the city, a line for each thing that is not as a game begins: the date, the
     support, cards, objectives and supplies.
 
-    `without` are those that are not wanted: date, hand, supply, or the name of a side.
+    `without` are those that are not wanted: date, support, hand, supply, or the name of a side.
     """
     date, table = state.date, state.table
     is_later = (date.day, date.month) != (START_DAY, START_MONTH)
     if is_later and "date" not in without:
         yield _date(state, language)
-    if is_later or state.support:
+    if (is_later or state.support) and "support" not in without:
         yield track_words(state, language, whole=True)
     if table.player:
         yield _opposition(state, language)

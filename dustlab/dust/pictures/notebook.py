@@ -7,10 +7,14 @@ from collections.abc import Iterable
 
 from ...core.words import LANGUAGES, name
 from ...pictures.scene import Scene
+from ...pictures.scene import part_of as cut
 from ...pictures.svg import draw
 from ..state import State
 from .battle import battle_scene
 from .map import STRIP, map_scene
+
+Part = tuple[float, float, float, float]
+"""What is seen of a scene: left, top, width and height."""
 
 # As wide as a column of text; and as little of the map as still shows where one is.
 WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 560.0, 300.0, 440.0
@@ -41,15 +45,26 @@ def picture(state: State, language: str, text: str = "") -> str:
 
     The areas that the text beside it speaks of bear their names.
     """
+    return draw(*_beside(state, language, text))
+
+
+def scene_beside(state: State, text: str, language: str = "en") -> Scene:
+    """The same as a scene, for a board on which one can point."""
+    scene, part = _beside(state, language, text)
+    return scene if part is None else cut(scene, part)
+
+
+def _beside(state: State, language: str, text: str) -> tuple[Scene, Part | None]:
+    """The scene, and the part of it that is seen; None: all of it."""
     if is_close_up(state):
-        return draw(battle_scene(state, language=language))
+        return battle_scene(state, language=language), None
     named = named_in(text, state)
     for width in WIDTHS:
         scene = map_scene(state, width=width, language=language, spoken_of=named)
         part = part_of(state, scene, named)
         if part is not None:
             break
-    return draw(scene, part)
+    return scene, part
 
 
 def named_in(text: str, state: State) -> tuple[str, ...]:
@@ -71,9 +86,7 @@ def _place(one: str, text: str) -> int:
     return match.start() if match else -1
 
 
-def part_of(
-    state: State, scene: Scene, also: Iterable[str] = ()
-) -> tuple[float, float, float, float] | None:
+def part_of(state: State, scene: Scene, also: Iterable[str] = ()) -> Part | None:
     """The part of the map that has all units and centers in it, if it is small enough.
 
     A map as wide as the column is cut above and below only.

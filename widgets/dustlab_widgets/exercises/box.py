@@ -19,7 +19,7 @@ from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Answered, mine
 from ..core.controls import Hints, check_language
 from ..core.parts import Column, box, button, made, markup, shared, show_if, stylesheet, watch
 from ..school.keep_progress import KeepProgress
-from ..school.rules_browser import RulesFold
+from ..school.rules_browser import AtHand, RulesFold
 from ..table.controls import RefusalsBox
 from .forms import form_of
 from .play import GoalBoard, goal_board
@@ -53,6 +53,8 @@ class ExerciseBox(Column):
         self.head = markup("dust-head", "dust-grow")
         self.ask = markup("dust-question")
         self.picture = markup("dust-picture")
+        self.beside = markup("dust-beside-picture")
+        """What the picture does not show, and the picture in words."""
         self.slot = VBox(layout=shared(Layout))
         self.check = button(self.mark, complain, "dust-primary")
         self.again = button(self.try_again, complain)
@@ -60,7 +62,7 @@ class ExerciseBox(Column):
         self.after = button(lambda: self.go(+1), complain)
         self.score = markup("dust-position")
         self.trouble = markup("dust-pale")
-        self.rules = RulesFold(complain)
+        self.rules = RulesFold(complain, self._rules_at_hand)
         self.marks = RefusalsBox(self.rules.open_at, complain)
         self.hints = Hints(complain, opened=lambda: self._help(HINT))
         self.open_solution = made(ToggleButton, "dust-toggle")
@@ -72,14 +74,13 @@ class ExerciseBox(Column):
             VBox,
             "dust-answer",
             self.slot,
-            box(HBox, "dust-row", self.check, self.again),
-            self.marks,
-            box(HBox, "dust-row", self.hints, self.open_solution),
+            box(HBox, "dust-row", self.check, self.again, self.hints, self.open_solution),
             self.solution,
+            self.marks,
             self.rules,
             self.trouble,
         )
-        self.sides = box(HBox, "dust-exercise-body", self.ask, self.picture, answer)
+        self.sides = box(HBox, "dust-exercise-body", self.ask, self.picture, answer, self.beside)
         super().__init__(
             "dust-lab dust-exercise",
             stylesheet(),
@@ -123,6 +124,11 @@ class ExerciseBox(Column):
         """The questions that were answered rightly."""
         return {question.id for question in self.questions if self.answered(question).right}
 
+    def _rules_at_hand(self) -> AtHand:
+        """Only the rules of the game that is asked about, with the numbers of its rule set."""
+        file = self.file
+        return file.game_name, (), self.question.game.numbers(file.rules)
+
     # -- one question after the other
 
     def go(self, way: int) -> None:
@@ -151,7 +157,7 @@ class ExerciseBox(Column):
         self.astray = False
         self.open_solution.value = False
         if isinstance(question, Reach):
-            self.form = goal_board(question, self._moved, self._refused, self.complain)
+            self.form = goal_board(question, self._moved, self._refused, self.complain, self._draw)
         else:
             self.form = form_of(question, self.complain)
         self.slot.children = (self.form,)
@@ -166,10 +172,11 @@ class ExerciseBox(Column):
             state = self.form.attempt.match.state
             board = self.form.stage if self.form.on_stage else board
         drawn = self._drawn(state) if board is self.picture else ""
-        self.picture.value = drawn + self._folded(state) if drawn else ""
-        ask, shown, answer = self.sides.children
+        self.picture.value = drawn
+        self.beside.value = self._folded(state) if drawn else ""
+        ask, shown, *rest = self.sides.children
         if shown is not board:
-            self.sides.children = (ask, board, answer)
+            self.sides.children = (ask, board, *rest)
 
     def _drawn(self, state: Any) -> str:
         """The position as a picture, in which can be found what the question speaks of."""

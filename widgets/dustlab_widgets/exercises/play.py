@@ -24,10 +24,13 @@ from ..core.controls import MoveList
 from ..core.parts import Column, Complain, Told, box, button, markup, show_if, wear
 from ..pictures.stage import Stage
 from ..table.moves import Legal, MoveGroups, legal_moves, read_move
+from .pointing import Pointing
 
-# The games with a board to click on: the module of this package, and the class in it.
 EXAMPLES = 2
 """The moves in the line for writing that show how moves are written."""
+FEW = 10
+"""More moves than these are found by menus, one after the other."""
+# The games with a board of their own: the module of this package, and the class in it.
 BOARDS = {"dust": ("..dust.labs.goal_board", "BattleGoalBoard")}
 
 
@@ -44,17 +47,20 @@ class GoalBoard(Column):
         moved: Callable[[], None],
         refused: Callable[[Sequence[Remark], str], None],
         complain: Complain,
+        drawn: Callable[[], None] = lambda: None,
     ) -> None:
-        """`refused` gets the reasons against a move, or a word of advice."""
+        """`refused` gets the reasons against a move, or a word of advice; `drawn` is called when
+        another stage shows the board."""
+        self._drawn = drawn
         self.attempt = Attempt(question)
         self.language = "en"
         self.told = ""
-        self.stage: Stage | None = None
+        self.pointing = Pointing(question, self.pick, complain)
         self.trouble = ""
         """The key of what to say when the goal is out of reach; empty: go on."""
         self._moved, self._refused, self._complain = moved, refused, complain
         self.words = markup("dust-card")
-        self.groups = MoveGroups(self.play, complain)
+        self.groups = MoveGroups(self.play, complain, FEW)
         self.moves = self.groups.list
         self.line = MoveList(self.play, complain)
         self.back = button(self.one_back, complain)
@@ -76,9 +82,23 @@ class GoalBoard(Column):
         return ()
 
     @property
+    def stage(self) -> Stage | None:
+        """The live board; nothing where the game draws no picture beside a question."""
+        return self.pointing.stage
+
+    @property
     def on_stage(self) -> bool:
         """Whether the stage shows where we are."""
-        return False
+        return self.stage is not None
+
+    def pick(self, name: str) -> None:
+        """A click, a tap or a key on something in the picture: its moves are listed."""
+        if self.over:
+            self._complain(say("widgets.exercise.over", self.language))
+            return
+        self.pointing.point(self.attempt.match, name, self.language)
+        self._refused((), self.pointing.note)
+        self._show()
 
     def legal(self) -> Legal:
         return legal_moves(self.attempt.match)
@@ -106,6 +126,11 @@ class GoalBoard(Column):
 
     def _show_board(self, over: bool) -> None:
         """The board as it stands now."""
+        before = self.stage
+        wear(self.moves.press, "dust-button", *([] if over else ["dust-primary"]))
+        self.pointing.show(self.attempt.match.state, self.language)
+        if self.stage is not before:
+            self._drawn()
 
     # -- where we are
 
@@ -192,6 +217,7 @@ class GoalBoard(Column):
 
     def _begin(self) -> None:
         """A new position: a look at what can still be done."""
+        self.pointing.forget()
         self.trouble = self._trouble()
 
     def _trouble(self) -> str:
@@ -239,7 +265,7 @@ class GoalBoard(Column):
         for part in (self.groups, self.moves, self.line):
             show_if(part, not over)
         legal = self.legal()
-        self.groups.show(attempt.match, legal, attempt.question.solution)
+        self.groups.show(attempt.match, legal, attempt.question.solution, self.pointing.moves)
         self.line.show((), dare=True)
         self.line.suggest([] if over else self._examples(legal.moves)[:EXAMPLES])
 
@@ -249,9 +275,10 @@ def goal_board(
     moved: Callable[[], None],
     refused: Callable[[Sequence[Remark], str], None],
     complain: Complain,
+    drawn: Callable[[], None],
 ) -> GoalBoard:
-    """The board of the question's game, else one without a picture to click on."""
+    """The board of the question's game, else one for all games."""
     module, name = BOARDS.get(question.game.name, (".play", "GoalBoard"))
     kind = getattr(import_module(module, __package__), name)
-    board: GoalBoard = kind(question, moved, refused, complain)
+    board: GoalBoard = kind(question, moved, refused, complain, drawn)
     return board

@@ -286,8 +286,11 @@ Line = tuple[list[str], Any]
 class MoveGroups(Column):
     """Menus that lead to a list of moves; of a short list only the list is seen."""
 
-    def __init__(self, play: Callable[[str], None], complain: Complain) -> None:
-        self.language = "en"
+    def __init__(
+        self, play: Callable[[str], None], complain: Complain, most: int = MOST_LISTED
+    ) -> None:
+        """Of more moves than `most` one is found by menus."""
+        self.language, self.most = "en", most
         self.match: Match[Any] | None = None
         self.state: Any = None
         self.legal = Legal()
@@ -295,6 +298,7 @@ class MoveGroups(Column):
         self.menus = [picker([("", "")], "dust-verb") for _ in range(MENUS)]
         self.list = MoveList(play, complain)
         self.last: Sequence[str] = ()
+        self.picked: Sequence[Any] = ()
         self.cut = False
         """There are more candidates than are ever read."""
         self._filling = False
@@ -313,17 +317,26 @@ class MoveGroups(Column):
         if self.match is not None:
             self._fill()
 
-    def show(self, match: Match[Any], legal: Legal, last: Sequence[str] = ()) -> None:
-        """The legal moves of a position; those of `last` never stand on top of the list."""
+    def show(
+        self,
+        match: Match[Any],
+        legal: Legal,
+        last: Sequence[str] = (),
+        picked: Sequence[Any] = (),
+    ) -> None:
+        """The legal moves of a position; those of `last` never stand on top of the list.
+
+        Of moves that were `picked` otherwise there are no menus.
+        """
         if match.state is not self.state:
             self.state, self.lines, self.cut = match.state, [], False
-            if legal.more:
+            if legal.more or len(legal.moves) > self.most:
                 self._read(match)
             self._filling = True
             for menu in self.menus:
                 menu.options = [("", "")]
             self._filling = False
-        self.match, self.legal, self.last = match, legal, last
+        self.match, self.legal, self.last, self.picked = match, legal, last, picked
         self._fill()
 
     def _read(self, match: Match[Any]) -> None:
@@ -344,11 +357,11 @@ class MoveGroups(Column):
     def _fill(self) -> None:
         if self.match is None:
             return
-        if not self.lines:
-            self._list(self.legal.moves, 0)
+        if self.picked or not self.lines:
+            self._list(self.picked or self.legal.moves, 0)
             return
         group, level = self.lines, 0
-        while len(group) > MOST_LISTED and level < MENUS:
+        while len(group) > self.most and level < MENUS:
             place = _same(group)
             options = dict.fromkeys(_choice(line, place) for line in group)
             wanted = str(self.menus[level].value or "")

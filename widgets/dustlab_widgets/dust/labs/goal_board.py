@@ -20,9 +20,11 @@ from ..desks.battle_choice import DICE
 
 
 class BattleGoalBoard(GoalBoard):
-    """A battle is played on `stage` by clicks; all else is chosen from the list or written."""
+    """A battle is played on a board of its own; all else as in the other games."""
 
     desk: BattleDesk | None = None
+    arena: Stage | None = None
+    """The board of the battle, once there was one."""
 
     def controls(self) -> Sequence[Any]:
         complain = self._complain
@@ -51,9 +53,13 @@ class BattleGoalBoard(GoalBoard):
         return self.attempt.match.state.battle
 
     @property
-    def on_stage(self) -> bool:
-        """Whether the stage shows where we are: a battle, or how it ended."""
-        return self.battle is not None or (self._only_battle and self.stage is not None)
+    def stage(self) -> Stage | None:
+        """A battle, or how it ended; else the map."""
+        return self.arena if self._is_fought else super().stage
+
+    @property
+    def _is_fought(self) -> bool:
+        return self.battle is not None or (self._only_battle and self.arena is not None)
 
     def legal(self) -> Legal:
         return self.desk.legal if self.desk is not None else super().legal()
@@ -72,6 +78,7 @@ class BattleGoalBoard(GoalBoard):
     def pick(self, label: str) -> None:
         """A click, a tap or a key on something of the board."""
         if self.desk is None or self.over:
+            super().pick(label)
             return
         if label == DICE:
             self.play(Roll())
@@ -123,10 +130,10 @@ class BattleGoalBoard(GoalBoard):
     def _begin(self) -> None:
         """A new position: a new choice on the board, and a look at what can still be done."""
         self.desk = None
-        if self.battle is not None or (self._only_battle and self.stage is not None):
+        if self._is_fought:
             self.desk = self._new_desk()
-            if self.stage is None:
-                self.stage = Stage(self.desk.scene(), self.pick, self.language, self._complain)
+            if self.arena is None:
+                self.arena = Stage(self.desk.scene(), self.pick, self.language, self._complain)
         super()._begin()
 
     def _trouble(self) -> str:
@@ -137,11 +144,13 @@ class BattleGoalBoard(GoalBoard):
     def _show_board(self, over: bool) -> None:
         desk = self.desk
         show_if(self.actions, desk is not None and not over)
-        if desk is None or self.stage is None:
+        if desk is None or self.arena is None:
+            super()._show_board(over)
             return
+        wear(self.moves.press, "dust-button")
         said = " ".join(remark.tell(self.language) for remark in desk.refused)
         said = said or desk.note or desk.choice_told()
-        self.stage.show(desk.scene(), said, self.language)
+        self.arena.show(desk.scene(), said, self.language)
         if not over:
             self.roll.description = desk.roll_words()
             self.confirm.description = desk.choice_words()

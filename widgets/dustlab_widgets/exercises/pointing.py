@@ -1,0 +1,106 @@
+"""Pointing at the picture of a position: what was picked, and the moves that have to do with it.
+
+It knows no game: a move has to do with a thing if its line names it. So every game whose picture
+names its things by the words of its moves has a board for its exercises.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from dustlab.core.match import Match
+from dustlab.core.words import say
+from dustlab.exercises import Reach
+from dustlab.exercises.question import at_the_screen
+from dustlab.pictures.scene import CHOSEN, Scene
+from dustlab.pictures.words import rows
+
+from ..core.parts import Complain
+from ..pictures.stage import Stage
+from ..table.moves import found
+
+KINDS = ("card", "unit")
+"""What stands before the name of a thing in a picture, and not in a move."""
+_NUMBER_AMONG_ALIKE = re.compile(r":\d+$")
+_WORDS = re.compile(r"[^\s,:>]+")
+
+
+def words_of(name: str) -> frozenset[str]:
+    """The words by which a move speaks of a thing: a token by its region, side and strength."""
+    words = _WORDS.findall(_NUMBER_AMONG_ALIKE.sub("", name).lower())
+    return frozenset(word for word in words if word not in KINDS)
+
+
+def moves_with(match: Match[Any], picked: Sequence[str]) -> list[Any]:
+    """The legal moves that have to do with all of these things."""
+    wanted = frozenset[str]().union(*map(words_of, picked))
+    moves, _, _ = found(match, "", sorted(wanted))
+    return [move for move in moves if wanted <= frozenset(_WORDS.findall(str(move).lower()))]
+
+
+class Pointing:
+    """The picture of an attempt on a stage, and what of it is picked."""
+
+    def __init__(self, question: Reach, pick: Any, complain: Complain) -> None:
+        """`pick` is called with the name of what somebody points at."""
+        self.question, self._pick, self._complain = question, pick, complain
+        self.picked: tuple[str, ...] = ()
+        self.moves: list[Any] = []
+        self.note = ""
+        self.stage: Stage | None = None
+
+    def forget(self) -> None:
+        """Nothing is picked."""
+        self.picked, self.moves, self.note = (), [], ""
+
+    def point(self, match: Match[Any], name: str, language: str) -> None:
+        """Something is picked: besides what was picked before, if moves have to do with both."""
+        if name in self.picked:
+            self.forget()
+            return
+        for picked in ((*self.picked, name), (name,)):
+            moves = moves_with(match, picked)
+            if moves:
+                break
+        self.picked, self.moves = picked, moves
+        thing = self._called(name)
+        if moves:
+            self.note = say("widgets.exercise.pointed", language, thing=thing, count=len(moves))
+        else:
+            self.note = say("widgets.exercise.pointed_at_none", language, thing=thing)
+
+    def _called(self, name: str) -> str:
+        """What is picked in words: how its description begins."""
+        words = dict(rows(self.stage.scene)).get(name, name) if self.stage is not None else name
+        return re.split(r"[:.]\s", f"{words} ")[0].strip()
+
+    def show(self, state: Any, language: str) -> None:
+        """The picture of a position; a picture of another size takes another stage."""
+        scene = self._scene(state, language)
+        if scene is None:
+            self.stage = None
+        elif self.stage is None or _size(self.stage.scene) != _size(scene):
+            self.stage = Stage(scene, self._pick, language, self._complain)
+        else:
+            self.stage.show(scene, self.note, language)
+
+    def _scene(self, state: Any, language: str) -> Scene | None:
+        question = self.question
+        draw = getattr(question.game, "scene_beside", None)
+        if draw is None:
+            return None
+        scene: Scene | None = draw(at_the_screen(question, state), question.text, language)
+        if scene is None or not self.picked:
+            return scene
+        shapes = tuple(
+            replace(shape, mark=CHOSEN) if shape.name in self.picked and shape.words else shape
+            for shape in scene.shapes
+        )
+        return replace(scene, shapes=shapes)
+
+
+def _size(scene: Scene) -> tuple[float, float]:
+    return scene.width, scene.height
