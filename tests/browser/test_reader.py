@@ -279,6 +279,18 @@ def test_the_page_speaks_three_languages(lab: Lab) -> None:
     assert "Ohne Vermutung weiter" in open_question(lab).inner_text()
 
 
+def test_boards_speak_the_language_of_the_page(lab: Lab) -> None:
+    read(lab, LESSON)
+    guess(lab, "14")
+    lab.expect_text(".dust-lab", "Red")
+    lab.find(".dust-tools select").select_option("de")
+    lab.expect_text(".dust-lab", "Angreifer")
+    lab.shutdown_kernel()
+    lab.find(".dust-asleep .dust-note button").first.click()
+    lab.find(".dust-asleep").first.wait_for(state="detached", timeout=30_000)
+    lab.expect_text(".dust-lab", "Angreifer")
+
+
 # -- the panel
 
 

@@ -20,6 +20,7 @@ from html import escape
 from importlib.resources import files
 from threading import RLock
 from typing import Any
+from weakref import WeakSet
 
 from ipywidgets import HTML, Button, HBox, Layout, VBox
 
@@ -116,11 +117,17 @@ def box(kind: type, css: str, *children: Any) -> Any:
     return kind(children=children, layout=shared(Layout), _dom_classes=tuple(css.split()))
 
 
+OPEN: WeakSet[Any] = WeakSet()
+"""The tables, labs and exercises that are open: the page speaks to all of them."""
+
+
 class Column(VBox):
     """Widgets below each other; what is larger is made of it."""
 
     def __init__(self, css: str, *children: Any) -> None:
         super().__init__(children=children, layout=shared(Layout), _dom_classes=tuple(css.split()))
+        if "dust-lab" in self._dom_classes:
+            OPEN.add(self)
 
 
 class Row(HBox):

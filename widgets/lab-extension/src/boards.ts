@@ -7,6 +7,7 @@ import type { Cell, CodeCell } from '@jupyterlab/cells';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 
 import { apart, button, make } from './dom';
+import { tell, wake } from './kernel';
 import type { Run } from './run';
 import { isCode } from './run';
 import type { Words } from './words';
@@ -66,6 +67,7 @@ export class Boards {
     if (!kernel || kernel.isDisposed || ['dead', 'unknown'].includes(kernel.status)) {
       await context.startKernel();
     }
+    await tell(this.panel, wake);
     await this.run.advance();
   }
 

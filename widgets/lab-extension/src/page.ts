@@ -6,6 +6,7 @@ import { Signal } from '@lumino/signaling';
 import { Boards } from './boards';
 import { CodeFolds } from './code';
 import { Gates } from './gates';
+import { beginAnew, tell } from './kernel';
 import type { LessonMemory, Memory } from './memory';
 import { Place } from './place';
 import { Run } from './run';
@@ -38,7 +39,7 @@ export class LessonPage {
     panel.addClass('dust-lesson');
     keepUnchanged(panel);
     this.gates = new Gates(panel, name, memory, kept, words);
-    this.run = new Run(panel, () => this.gates.limit);
+    this.run = new Run(panel, () => this.gates.limit, () => words.language);
     this.boards = new Boards(panel, this.run, words, look);
     this.code = new CodeFolds(panel, words, memory.reader.codeShown);
     this.place = new Place(panel, () => kept, (place, atEnd) => this.note(place, atEnd));
@@ -67,6 +68,7 @@ export class LessonPage {
   async startAnew(): Promise<void> {
     this.memory.forgetLesson(this.name);
     this.gates.forget(this.kept);
+    await tell(this.panel, beginAnew);
     const context = this.panel.sessionContext;
     await (context.session?.kernel ? context.restartKernel() : context.startKernel());
     this.panel.content.outerNode.scrollTop = 0;

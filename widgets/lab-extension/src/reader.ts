@@ -4,6 +4,7 @@ import type { ILabShell, JupyterFrontEnd } from '@jupyterlab/application';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 
 import { showsBoard } from './boards';
+import { speak, tell } from './kernel';
 import { folderOf, isMap, lessonOf } from './lesson';
 import { keepLettersQuiet } from './letters';
 import type { Memory } from './memory';
@@ -97,6 +98,7 @@ export class Reader {
       speak: (language: Language) => {
         this.memory.keepReader({ language });
         this.words.language = language;
+        this.pages.forEach(one => void tell(one.panel, speak(language)));
       }
     };
   }

@@ -11,7 +11,9 @@ import { NotebookActions } from '@jupyterlab/notebook';
 import { Signal } from '@lumino/signaling';
 
 import { holdHeight } from './dom';
+import { prefer, tell } from './kernel';
 import { mayFail } from './lesson';
+import type { Language } from './words';
 
 export function isCode(cell: Cell): cell is CodeCell {
   return cell.model.type === 'code';
@@ -30,10 +32,11 @@ export class Run {
   /** How many kernels of this lesson have ended. */
   private ended = 0;
 
-  /** `limit` says before which cell the run is to stop. */
+  /** `limit` says before which cell the run is to stop, `language` what boards are to speak. */
   constructor(
     private readonly panel: NotebookPanel,
-    private readonly limit: () => number
+    private readonly limit: () => number,
+    private readonly language: () => Language
   ) {
     NotebookActions.executionScheduled.connect(this.onScheduled, this);
     panel.sessionContext.kernelChanged.connect((_, change) => {
@@ -83,6 +86,9 @@ export class Run {
   private async runEach(): Promise<void> {
     await this.panel.sessionContext.ready;
     const ended = this.ended;
+    if (this.alive.size === 0) {
+      await tell(this.panel, prefer(this.language()));
+    }
     for (let cell = this.next(); cell && ended === this.ended; cell = this.next()) {
       await this.runOne(cell);
     }

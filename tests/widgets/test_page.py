@@ -1,0 +1,50 @@
+"""What the page tells the kernel: the language of all boards, waking up, beginning anew."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from dustlab.core.words import PREFERENCE
+from dustlab.school.progress import mine
+from dustlab_widgets import BattleLab, DustTable, ExerciseBox, page
+from dustlab_widgets.table.keeper import GO_ON
+
+LESSONS = Path(__file__).parents[2] / "tutorials" / "exercises"
+
+
+@pytest.fixture(autouse=True)
+def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of lessons, and an environment that this test alone changes."""
+    (tmp_path / "00-start.ipynb").write_text("{}", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    for name in (PREFERENCE, GO_ON):
+        monkeypatch.setenv(name, "")
+
+
+def test_all_boards_that_are_open_and_those_to_come_speak_the_language_of_the_page():
+    table = DustTable(curtain=False)
+    box = ExerciseBox(str(LESSONS / "land-battle.toml"), "count-the-dice")
+    page.speak("de")
+    assert "Rot" in table.ask.value
+    assert box.check.description == "Prüfen"
+    assert BattleLab().language == "de"
+    page.speak("en")
+    assert box.check.description == "Check"
+
+
+def test_a_lesson_begun_anew_has_no_answers_and_other_lessons_keep_theirs():
+    mine().note("other-lesson", "far", right=True)
+    box = ExerciseBox(str(LESSONS / "land-battle.toml"), "count-the-dice")
+    box.form.field.value = "9"
+    box.check.click()
+    page.begin_anew()
+    assert mine().of("land-battle") == {}
+    assert mine().count() == (1, 1)
+    again = ExerciseBox(str(LESSONS / "land-battle.toml"), "count-the-dice")
+    assert again.form.answer == ""
+
+
+def test_a_lesson_that_wakes_takes_its_games_up():
+    page.wake()
+    assert os.environ[GO_ON]

@@ -1,0 +1,32 @@
+"""What the page of a lesson tells its kernel: the reader's language, and to begin anew.
+
+The JupyterLab extension calls these without a trace in the lesson (`widgets/lab-extension`).
+"""
+
+from __future__ import annotations
+
+import os
+
+from dustlab.core.words import PREFERENCE
+from dustlab.school.progress import mine
+
+from .core.controls import check_language
+from .core.parts import OPEN
+from .table.keeper import GO_ON
+
+
+def speak(language: str) -> None:
+    """Every table, lab and exercise that is open speaks this language, and so do later ones."""
+    os.environ[PREFERENCE] = check_language(language)
+    for one in list(OPEN):
+        one.speak(language)
+
+
+def wake() -> None:
+    """The kernel was lost: tables go on with the games that were on them, and nobody is asked."""
+    os.environ[GO_ON] = "yes"
+
+
+def begin_anew() -> None:
+    """Forget what was answered in the exercises of this lesson; games stay where they are kept."""
+    mine().start_anew()

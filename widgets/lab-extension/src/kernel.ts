@@ -1,0 +1,29 @@
+/** What the page tells the kernel of a lesson, without a trace in the lesson. */
+
+import type { NotebookPanel } from '@jupyterlab/notebook';
+
+import type { Language } from './words';
+
+const PAGE = 'import dustlab_widgets.page as page;';
+
+/** The language of boards that are made from now on: no package has to be loaded for it. */
+export const prefer = (language: Language): string =>
+  `import os; os.environ['DUSTLAB_LANGUAGE'] = '${language}'`;
+
+/** The language of all boards that are there. */
+export const speak = (language: Language): string => `${PAGE} page.speak('${language}')`;
+
+/** Tables take up the games that were on them. */
+export const wake = `${PAGE} page.wake()`;
+
+/** Nothing was answered in this lesson. */
+export const beginAnew = `${PAGE} page.begin_anew()`;
+
+/** A kernel without the package has no boards either, so its complaint is nobody's business. */
+export async function tell(panel: NotebookPanel, code: string): Promise<void> {
+  const kernel = panel.sessionContext.session?.kernel;
+  if (kernel && !['dead', 'unknown'].includes(kernel.status)) {
+    const told = kernel.requestExecute({ code, silent: true, store_history: false });
+    await told.done.catch(() => undefined);
+  }
+}
