@@ -146,7 +146,9 @@ class Opponents:
 
 def advised(match: Match[Any]) -> Decision:
     """What the strongest bot would do."""
-    return arena(match.game.name).levels[_strongest(match)](match.seed).decide(match.state)
+    strongest = arena(match.game.name).levels[_strongest(match)](match.seed)
+    decision: Decision = strongest.decide(match.state)
+    return decision
 
 
 def _strongest(match: Match[Any]) -> str:
