@@ -20,6 +20,13 @@ from dustlab.dust.odds.luck import fought
 from dustlab.odds.distribution import Distribution
 """
 
+OPEN = """
+for widget in shelf.children:
+    tabs = getattr(widget, "tabs", None)
+    for name in reversed(tabs.names if tabs else ()):
+        tabs.turn_to(name)
+"""
+
 # What needs something to show; a stage is a part of nearly all of them.
 MADE = {
     "DistributionView": "DistributionView(Distribution('One die', {0: 2 / 3, 1: 1 / 3}))",
@@ -51,9 +58,10 @@ def widgets(
     with shelf(server, browser, tutorials) as lab:
         lab.page.add_script_tag(path=axe)
         lab.kernel_value(f"exec({IMPORTS!r}, globals())")
-        # What is behind tabs is looked at, too.
+        # What is behind tabs is looked at, too; some of it is made when it is opened.
         lab.page.add_style_tag(content=".dust-table .dust-sheet { display: flex !important; }")
         put(lab, CALLS)
+        lab.kernel_value(f"exec({OPEN!r}, globals())")
         yield lab
 
 

@@ -125,7 +125,8 @@ class ChanceLab(Column):
     def beside(self) -> Sequence[Any]:
         """What stands beside the chart: controls, and below them, where nothing that grows moves
         them, the answer in words."""
-        return (box(VBox, "dust-controls", *self.controls()), self.said)
+        controls = self.controls()
+        return (box(VBox, "dust-controls", *controls), self.said) if controls else (self.said,)
 
     def spoken(self) -> Sequence[Any]:
         """What has words that change with the language."""
