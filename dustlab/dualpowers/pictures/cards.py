@@ -27,7 +27,7 @@ from ..components import (
     card_name,
 )
 from ..rules.secrecy import seen_by
-from ..state import State
+from ..state import Phase, State
 from ..text.words import objective_words, played_words, supply_words
 from . import city
 from .tokens import SIZE, draw_token, label, region_sign, side_badge, width_of
@@ -230,6 +230,12 @@ def _before(
 
 CORNER = Box(414, 448, 164, 144, look="paper")
 """Where the city has room for a card."""
+
+
+def last_played(state: State) -> str:
+    """The card that lies open: that of this turn, or else of the turn before; empty: none."""
+    before = state.played.of(OTHER[state.side]) if state.phase == Phase.CARD else ()
+    return state.turn.card or next(reversed(before), "")
 
 
 def in_the_corner(board: Scene, card: Scene) -> Scene:

@@ -6,7 +6,7 @@ from dustlab.dualpowers import from_position
 from dustlab.dualpowers.game import GAME
 from dustlab.dualpowers.state import Phase
 from dustlab.pictures.scene import POSSIBLE
-from tests.widgets.dualpowers.tables import marks, table
+from tests.widgets.dualpowers.tables import marks, press, table
 
 SCORING = """
 date 20 march
@@ -70,12 +70,25 @@ def test_each_round_has_its_own_way_back() -> None:
     assert (made.match.state.date.round, made.match.state.phase) == (2, Phase.OBJECTIVE)
 
 
-def test_the_points_of_a_round_stand_above_all_that_happened_in_it() -> None:
+def test_the_points_of_a_round_stand_above_what_happened_in_it() -> None:
     made = table(from_position(SCORING))
     assert "gains" not in made.talk.words.value
     made.play_text("points")
-    top, below = made.talk.words.value.split("<ul")
+    assert "Red gains" in made.would.value
+    press(made, "Skip the scoring")
+    top = made.talk.words.value
     assert top.count("Red gains") == 3
     assert "Red gains 5 points for Nevsky (purple)." in top
-    assert top.endswith("stands at 9 for Red.</b></p>")
-    assert "marker stands" not in below
+    assert "stands at 9 for Red.</b></p>" in top
+    assert "stronger" not in top
+
+
+def test_the_points_so_far_grow_from_part_to_part() -> None:
+    made, told = table(from_position(SCORING)), []
+    made.play_text("points")
+    while made.scoring is not None:
+        told.append(made.desk.told())
+        made.confirm.click()
+    assert told[0].startswith("Points so far: Red 2, White 0. Red is ahead by 1")
+    assert told[-1].startswith("Points so far: Red 10, White 0.")
+    assert told[-1].endswith("Red is ahead by 9 points.")

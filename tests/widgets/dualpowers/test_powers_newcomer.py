@@ -11,11 +11,11 @@ from dustlab.core.words import LANGUAGES, say
 from dustlab.dualpowers import from_position, new_match
 from dustlab.dualpowers.bots import BOTS
 from dustlab.dualpowers.game import GAME
-from dustlab.pictures.scene import CHOSEN, POSSIBLE
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE
 from dustlab_widgets import CalendarLab, OppositionLab, PowersTable, StrengthLab
-from dustlab_widgets.core.parts import is_shown
+from dustlab_widgets.dualpowers.desks.desk import CurtainDesk
 from dustlab_widgets.dualpowers.talk import MOST_OTHERS
-from tests.widgets.dualpowers.tables import click, marks, press, table
+from tests.widgets.dualpowers.tables import click, marks, press, seen, table
 
 REFRESHES = """
 turn red
@@ -125,6 +125,7 @@ def test_what_two_bots_have_played_to_the_end_is_not_told_without_an_end() -> No
     made = table(new_match(3), bots={"red": "dabbler", "white": "dabbler"})
     made._confirm()
     assert made.match.over is not None
+    press(made, "Skip the scoring")
     assert "dust-happened" in made.talk.words.value
     assert made.talk.words.value.count("<li>") <= 90
 
@@ -206,24 +207,58 @@ def one_round(made: PowersTable) -> None:
         made.play_text(str(GAME.sample(made.match.state, rng)))
 
 
-def test_a_round_that_was_scored_at_once_can_be_looked_back_at() -> None:
+def test_a_scored_round_is_read_part_by_part_with_the_points_as_they_come() -> None:
     made = table(difficulty=1, seed=3)
-    assert not is_shown(made.look_back)
     one_round(made)
-    assert is_shown(made.look_back)
-    now = made.city.scene
-    made.look_back.click()
-    assert made.past is not None
-    assert (made.past.date.round, len(made.past.played[1])) == (1, 5)
-    assert made.city.scene != now
+    after = made.match.state
+    assert made.ask.value.count("Scoring, 1 of ") == 1
+    assert made.city.scene.title.endswith("round 1")
     assert len([n for n in made.row.scene.names() if n.startswith("card:")]) == 5
-    assert made.look_back.description == "The board as it is now"
-    made.look_back.click()
-    assert made.city.scene == now
-    made.look_back.click()
-    made.pick("tan")
-    assert (made.past, made.city.scene.title) == (None, now.title)
-    assert not [n for n in made.row.scene.names() if n.startswith("card:")]
+    asked, points = [], []
+    while made.scoring is not None:
+        assert "dust-happened" not in made.talk.words.value
+        asked.append(made.desk.asks())
+        points.append(made.scoring.part.support)
+        assert made.would.value
+        assert marks(made, EXPLAINED) == set(made.scoring.part.regions)
+        made.confirm.click()
+    assert len([words for words in asked if "the objective of" in words]) == 2
+    assert "unrest in" in asked[0]
+    assert points[-1] == after.support
+    assert made.match.state is after
+    assert "gains" in made.talk.words.value or after.support == 0
+    press(made, "Show the scoring again")
+    assert made.desk.asks() == asked[0]
+    press(made, "Skip the scoring")
+    assert made.scoring is None
+
+
+def test_behind_a_scoring_that_is_read_no_hand_lies_open() -> None:
+    made, rng = PowersTable(seed=7), Random(3)
+    seen(made)
+    while made.match.state.date.round == 1:
+        made.seen = made.desk.army
+        made.desk = made.desk_now()
+        made.play_text(str(GAME.sample(made.match.state, rng)))
+    assert made.scoring is not None
+    assert [name for name in made.names() if name != "card:?"] == []
+    assert "Read how the round was scored" in made._hint(3)
+    press(made, "Skip the scoring")
+    assert isinstance(made.desk, CurtainDesk)
+
+
+def test_the_end_of_a_game_says_who_won_by_what_and_the_points_of_each_round() -> None:
+    made, rng = table(difficulty=2, seed=5), Random(5)
+    while isinstance(made.match.pending, Choice):
+        made.play_text(str(GAME.sample(made.match.state, rng)))
+    press(made, "Skip the scoring")
+    told, over = made.talk.words.value, made.match.over
+    assert over is not None
+    assert say("widgets.powers_over.heading", side=over.winner) in told
+    assert over.tell() in told
+    assert "Points by round" in told
+    rows = told.split("<tbody>")[1].count("<tr>")
+    assert 1 <= rows <= 3
 
 
 def test_between_two_rounds_the_glass_box_still_shows_how_the_objective_was_found() -> None:
@@ -319,3 +354,40 @@ def test_a_token_of_which_the_box_has_no_more_is_an_empty_place() -> None:
     [place] = [s for s in lab.scene.shapes if s.name == "box:red 3/3"]
     assert place.look == "tile-empty"
     assert place.words == "Red unit 3/3: none is left in the box."
+
+
+# Bots play by themselves
+
+
+def test_a_bot_plays_when_it_is_its_turn_and_its_moves_are_told_and_marked() -> None:
+    made = table(from_position(LATE), bots={"white": "planner"})
+    assert made.match.state.side == "red"
+    told = made.talk.words.value
+    assert "White plays blue-7." in told
+    assert marks_of_city(made, EXPLAINED)
+    assert "card:blue-7" in made.city.scene.names()
+    step = made.match.cursor
+    made.steps.to_start.click()
+    assert made.match.cursor < step  # what was stepped back to stays
+
+
+def test_two_bots_wait_for_a_press() -> None:
+    made = table(new_match(3), bots={"red": "dabbler", "white": "dabbler"})
+    assert made.match.over is None
+    assert made.confirm.description == "Let the others play"
+
+
+def test_a_card_that_was_played_lies_beside_the_city_and_cannot_be_chosen() -> None:
+    made = table(from_position(MOVES))
+    assert "card:purple-5" in made.city.scene.names()
+    here = table(difficulty=1, seed=3)
+    press(here, "Turn up")
+    [played] = here.match.state.played.white
+    assert f"card:{played}" in here.city.scene.names()
+    here.pick(f"card:{played}")
+    assert here.desk.move() is None
+    assert "Pick a card of your hand" in here.talk.words.value
+
+
+def marks_of_city(made: PowersTable, mark: str) -> set[str]:
+    return {shape.name for shape in made.city.scene.shapes if shape.mark == mark}

@@ -14,26 +14,35 @@ from dustlab.core.words import name, say
 from dustlab.dualpowers import GAME, new_match, new_solitaire, read_match
 from dustlab.dualpowers.bots import LEVELS
 from dustlab.dualpowers.components import DIFFICULTIES, LAST_DAY, SIDES
+from dustlab.dualpowers.moves import OPPOSITION
 from dustlab.dualpowers.pictures.calendar import calendar_scene, track_scene
-from dustlab.dualpowers.pictures.cards import CARD, hand_scene
+from dustlab.dualpowers.pictures.cards import (
+    CARD,
+    hand_scene,
+    in_the_corner,
+    last_played,
+    row_of,
+)
 from dustlab.dualpowers.pictures.city import city_scene, is_token
 from dustlab.dualpowers.pictures.notebook import scene as whole_scene
 from dustlab.dualpowers.pictures.row import row_scene, strip_scene
 from dustlab.dualpowers.state import CARD_PLAYED, SETUP, UNREST_CHOICE, Phase, State
-from dustlab.pictures.scene import Scene
+from dustlab.pictures.scene import EXPLAINED, Scene
 from dustlab.pictures.words import rows
 
-from ..core.parts import Complain, box, button, markup, show_if, watch
+from ..core.parts import Complain, box, markup, show_if, watch
 from ..pictures.paint import held
 from ..pictures.quiet_stage import QuietStage
-from ..pictures.stage import Stage, at_once
-from ..table.controls import picker
+from ..pictures.stage import Stage
+from ..table.controls import Deed, picker
 from ..table.desk import Desk
+from ..table.frame import CARDS, MOVES, Sheets
 from ..table.game_table import GameTable
 from ..table.seats import Bot, NewGameForm, bots_of, entitled
 from .desks.actions import kind_of
 from .desks.desk import CardDesk, CurtainDesk, curtain_scene
-from .talk import REVEAL, glass_box, happened, news, points_html, scored
+from .desks.scoring import ScoringDesk, without_scoring
+from .talk import REVEAL, end_html, glass_box, happened, news, places_of, points_html
 
 PHASES = {
     "neutrals": "widgets.powers.phase_neutrals",
@@ -114,9 +123,8 @@ class PowersTable(GameTable):
         self.row = stage(row_scene((), self.language))
         self.strip = stage(strip_scene((), self.language))
         self.glass = markup("dust-card", "dust-glass")
-        self.look_back = button(self._look_back, complain)
-        self.past: State | None = None
-        """The position before the scoring, while somebody looks back at it."""
+        self.scoring: ScoringDesk | None = None
+        """How the last round was scored, while somebody reads it."""
         self.closeup = Stage(
             curtain_scene(SIDES[0]), self.pick, language=self.language, complain=complain
         )
@@ -128,11 +136,15 @@ class PowersTable(GameTable):
         return (self.city, self.closeup)
 
     def open_cards(self) -> Sequence[Any]:
-        return (self.hand, self.row)
+        return (self.hand,)
 
     def outlook(self) -> Sequence[Any]:
         told = box(VBox, "dust-powers-side", self.track, self.calendar, self.strip)
-        return (told, self.look_back, self.glass)
+        return (told,)
+
+    def sheets(self) -> Sheets:
+        sheets = super().sheets()
+        return {CARDS: (self.row, self.glass), **sheets} if self.alone else sheets
 
     def in_words(self) -> Sequence[Any]:
         return (self.told,)
@@ -156,24 +168,72 @@ class PowersTable(GameTable):
                 desk.note = f"{what[0].rstrip('.')}. {desk.missing()}".strip()
         self._after(desk)
 
-    def _calm(self) -> None:
-        super()._calm()
-        if self.past is not None:
-            self.past = None
-            self._name_look_back()
-            self._show_row()
+    # -- reading how a round was scored
 
-    def _look_back(self) -> None:
-        """The board as it was before the round was scored, and again as it is."""
-        self.past = None if self.past else scored(self.match)
-        self._name_look_back()
-        with at_once():
-            self._show_row()
-            self._show()
+    def read_scoring(self) -> None:
+        """The last scoring part by part, as if it had just been played."""
+        self.scoring = self._scoring_desk()
+        self._new_desk()
 
-    def _name_look_back(self) -> None:
-        key = "as_it_is" if self.past else "as_it_was"
-        self.look_back.description = say(f"widgets.powers.{key}", self.language)
+    def _scoring_desk(self) -> ScoringDesk:
+        asked = (self.match, self.play_move, self.dare.on, self.language)
+        return ScoringDesk(*asked, done=self._scoring_read)
+
+    def _scoring_read(self) -> None:
+        self.scoring = None
+        self._new_desk()
+
+    def _just_scored(self) -> bool:
+        """Whether a round was scored since a person decided last."""
+        return any(event.rule == REVEAL for event in news(self.match, self.played))
+
+    def desk_now(self) -> Desk:
+        if self.scoring is not None:
+            self.scoring.language = self.language
+            return self.scoring
+        return super().desk_now()
+
+    def play_move(self, move: Any) -> None:
+        self.scoring = None
+        super().play_move(move)
+        self._read_if_scored()
+
+    def _let_play(self) -> None:
+        super()._let_play()
+        self._read_if_scored()
+
+    def _read_if_scored(self) -> None:
+        if self._just_scored():
+            self.scoring, self.seen = self._scoring_desk(), ""
+
+    def play_text(self, line: str) -> None:
+        """A move in notation; somebody who writes one has read enough of the scoring."""
+        if self.scoring is not None:
+            self.scoring = None
+            self.desk = self.desk_now()
+        super().play_text(line)
+
+    def deeds_of(self, desk: Desk) -> Sequence[Deed]:
+        """The buttons of a decision; after a round one to read its scoring again."""
+        deeds = list(super().deeds_of(desk))
+        if self.scoring is None and not isinstance(desk, CurtainDesk) and self._just_scored():
+            again = say("widgets.powers_scoring.again", self.language)
+            deeds.append(Deed(again, self.read_scoring))
+        return deeds
+
+    def _stepped(self) -> None:
+        self.scoring = None
+        super()._stepped()
+
+    def _hint(self, grade: int) -> str:
+        # What would be played next may be hidden from the person who reads.
+        return self.desk.missing() if self.scoring is not None else super()._hint(grade)
+
+    def _offer_moves(self) -> None:
+        if self.scoring is None:
+            super()._offer_moves()
+        elif self.tabs.opened == MOVES:
+            self.finder.show(None, self.dare.on)
 
     # -- the match
 
@@ -199,30 +259,22 @@ class PowersTable(GameTable):
         persons = self.persons()
         if len(persons) == 1:
             return persons[0]
+        if self.must_pass_on():
+            return ""
         pending = self.match.pending
         decides = pending.player if isinstance(pending, Choice) else ""
         return decides if decides in persons else ""
 
     def show_beside(self) -> None:
-        """A way to look back at what has just been scored; alone, the opposition's cards of this
-        round, and what they come to."""
-        state = self.match.state
-        alone = bool(state.table.player)
-        was_scored = any(event.rule == REVEAL for event in news(self.match, self.played))
-        show_if(self.look_back, was_scored and scored(self.match) is not None)
-        self._name_look_back()
+        """Alone, the opposition's cards, and what they come to."""
         for part in (self.row, self.strip, self.glass):
-            show_if(part, alone)
-        if alone:
-            self._show_row()
+            show_if(part, self.alone)
+        if self.alone:
             self.glass.value = glass_box(self.match, self.language)
 
-    def _show_row(self) -> None:
-        """The opposition's cards, of this round or of the one that is looked back at."""
-        state = self.past or self.match.state
-        cards = state.opposition_row
-        self.row.show(row_scene(cards, self.language), language=self.language)
-        self.strip.show(strip_scene(cards, self.language), language=self.language)
+    @property
+    def alone(self) -> bool:
+        return bool(self.match.state.table.player)
 
     # -- what is seen
 
@@ -238,27 +290,43 @@ class PowersTable(GameTable):
             self.told.value = ""
             self.closeup.show(scene, said, self.language)
             return
-        state, language, viewer, marks = (
-            self.match.state,
-            self.language,
-            self.viewer(),
-            desk.marks(),
-        )
-        seen = self.past or state
+        language, viewer, marks = self.language, self.viewer(), desk.marks()
+        seen = self._seen()
         _, day, month = seen.date
         whose = viewer or desk.army or SIDES[0]
-        cards = state.hand(viewer) if viewer and seen.phase == Phase.CARD else ()
+        cards = seen.hand(viewer) if viewer and seen.phase == Phase.CARD else ()
         if isinstance(desk, CardDesk) and desk.card:
             cards = (desk.card,)
         calendar = calendar_scene(day, month, cards, language, round_=seen.date.round)
-        hand = hand_scene(state, whose, language, marks=marks, viewer=viewer)
-        city = city_scene(seen, language, marks={} if self.past else marks, seat=viewer)
+        hand = hand_scene(self.match.state, whose, language, marks=marks, viewer=viewer)
+        places = dict.fromkeys(self._moved(), EXPLAINED)
+        city = city_scene(seen, language, marks=places | marks, seat=viewer)
+        played = last_played(seen)
+        if played:
+            city = in_the_corner(city, row_of((played,), language, 1))
+        row = seen.opposition_row
         with held():
             self.city.show(city, language=language)
             self.calendar.show(calendar, language=language)
             self.track.show(track_scene(seen, language), language=language)
             self.hand.show(hand, language=language)
+            if self.alone:
+                self.row.show(row_scene(row, language), language=language)
+                self.strip.show(strip_scene(row, language), language=language)
         self._hear(said)
+
+    def _seen(self) -> State:
+        """The position that the board shows: while a scoring is read, as it was then."""
+        return self.match.state if self.scoring is None else self.scoring.seen()
+
+    def _moved(self) -> Sequence[str]:
+        """Where somebody else has just moved."""
+        if self.scoring is not None:
+            return ()
+        events = news(self.match, self.played)
+        last = self.match.last
+        theirs = bool(self.played) or (last is not None and last.cause == OPPOSITION)
+        return places_of(without_scoring(self.match, events)) if theirs else ()
 
     def _hear(self, said: str) -> None:
         """What is said now, with the whole board in words below it, in one message."""
@@ -323,10 +391,18 @@ class PowersTable(GameTable):
         return say("widgets.powers.where", self.language, side=state.side, **facts)
 
     def happened(self) -> Sequence[str]:
-        return happened(news(self.match, self.played), self.language)
+        """What was played since a person decided last; what was scored is read part by part."""
+        if self.scoring is not None:
+            return ()
+        events = news(self.match, self.played)
+        return happened(without_scoring(self.match, events), self.language)
 
     def report(self) -> str:
-        return points_html(news(self.match, self.played), self.language)
+        """Who has won; else what was gained in a round that was scored."""
+        if self.scoring is not None:
+            return ""
+        points = points_html(news(self.match, self.played), self.language)
+        return end_html(self.match, self.language) or points
 
     def names(self) -> list[str]:
         """The cards of the hand that is shown, for tests and lessons."""

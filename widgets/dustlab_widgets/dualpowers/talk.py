@@ -9,8 +9,8 @@ from itertools import groupby, takewhile
 from dustlab.core import rules
 from dustlab.core.match import Fell, Match
 from dustlab.core.remarks import Event
-from dustlab.core.words import chance, say
-from dustlab.dualpowers.components import REGION, REGIONS, card_name
+from dustlab.core.words import chance, name, say
+from dustlab.dualpowers.components import CONNECTIONS, REGION, REGIONS, SIDES, card_name
 from dustlab.dualpowers.moves import OPPOSITION
 from dustlab.dualpowers.odds import objectives
 from dustlab.dualpowers.rules.opposition import (
@@ -36,10 +36,10 @@ def steps_html(steps: Iterable[Event], language: str) -> str:
     """Each step with the name of its rule below it, unless that stands there already."""
     known = {rule.id: rule.name(language) for rule in rules.all_rules()}
     lines, before = [], ""
-    for step in steps:
-        rule = known.get(step.rule, step.rule)
+    for (words, rule_id), alike in groupby((step.tell(language), step.rule) for step in steps):
+        rule, number = known.get(rule_id, rule_id), len(list(alike))
         named = "" if rule == before else f'<div class="dust-pale">{escape(rule)}</div>'
-        lines.append(f"<li>{escape(step.tell(language))}{named}</li>")
+        lines.append(f"<li>{escape(counted(words, number))}{named}</li>")
         before = rule
     return f'<ol class="dust-steps">{"".join(lines)}</ol>'
 
@@ -169,10 +169,13 @@ MOST = 90
 
 
 def news(match: Match[State], played: Played) -> list[Event]:
-    """What happened since a person decided last: all that bots `played`, or the last decision."""
+    """What happened from a person's last decision on, with all that bots `played` after it."""
     if not played:
         return last_events(match)
     since = played[0][1].at
+    while since and isinstance(match.steps[since - 1].cause, Fell):
+        since -= 1
+    since = max(0, since - 1)
     return [event for step in match.steps[since : match.cursor] for event in step.events][-MOST:]
 
 
@@ -184,9 +187,67 @@ def points_html(events: Sequence[Event], language: str) -> str:
     return f"<p><b>{words}</b></p>" if gains else ""
 
 
+def places_of(events: Iterable[Event]) -> tuple[str, ...]:
+    """The regions and bridges in which something happened."""
+    places = (place for event in events for place in event.where)
+    return tuple(
+        dict.fromkeys(place for place in places if place in REGION or place in CONNECTIONS)
+    )
+
+
+def end_html(match: Match[State], language: str) -> str:
+    """Who has won and by what, and the points of each round."""
+    over = match.over
+    if over is None:
+        return ""
+    sums: dict[int, dict[str, int]] = {}
+    marker: dict[int, int] = {}
+    for step in match.steps[: match.cursor]:
+        round_ = step.before.date.round
+        for event in step.events:
+            if event.key == GAINS:
+                facts = dict(event.facts)
+                of_round = sums.setdefault(round_, dict.fromkeys(SIDES, 0))
+                of_round[facts["side"]] += facts["points"]
+        marker[round_] = step.after.support
+    rows = []
+    for round_, points in sums.items():
+        cells = (str(round_), *map(str, points.values()), _marker_words(marker[round_], language))
+        rows.append(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>")
+    heads = [
+        say("widgets.powers_over.round", language),
+        *(name(side, language) for side in SIDES),
+        say("widgets.powers_over.marker", language),
+    ]
+    caption = f"<caption>{escape(say('widgets.powers_over.caption', language))}</caption>"
+    heading = escape(say("widgets.powers_over.heading", language, side=over.winner))
+    table = table_of(heads, "".join(rows), caption) if rows else ""
+    told = escape(over.tell(language))
+    return f'<div class="dust-ended"><h4>{heading}</h4><p>{told}</p>{table}</div>'
+
+
+def _marker_words(support: int, language: str) -> str:
+    if not support:
+        return say("widgets.powers_over.level", language)
+    side = SIDES[support > 0]
+    return say("widgets.powers_over.ahead", language, side=side, points=abs(support))
+
+
+def table_of(heads: Iterable[str], body: str, caption: str = "") -> str:
+    """A table of lines below their heads, as markup; so are its `body` and its `caption`."""
+    row = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
+    rows = f"<thead><tr>{row}</tr></thead><tbody>{body}</tbody>"
+    return f'<table class="dust-lines">{caption}{rows}</table>'
+
+
 def happened(events: Sequence[Event], language: str) -> list[str]:
     """All the rest, without the places of the marker on its way to the one that is told above; what
     happens to several tokens alike is told once."""
     lines = [event.tell(language) for event in events if event.key not in TRACKS]
     alike = [(line, len(list(group))) for line, group in groupby(lines)]
-    return [line if number == 1 else f"{line} (× {number})" for line, number in alike]
+    return [counted(line, number) for line, number in alike]
+
+
+def counted(words: str, number: int) -> str:
+    """What happened several times alike, told once."""
+    return words if number == 1 else f"{words} (× {number})"

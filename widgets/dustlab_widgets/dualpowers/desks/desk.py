@@ -77,6 +77,11 @@ class CardDesk(HandDesk, Desk):
     def hand(self) -> tuple[str, ...]:
         return self.state.hand(self.army)
 
+    def pick(self, label: str) -> None:
+        """A card of the hand; the one that lies open beside the city is played already."""
+        if label.removeprefix(CARD) in self.hand():
+            super().pick(label)
+
     def move(self) -> Any:
         return Play(self.card) if self.card else None
 

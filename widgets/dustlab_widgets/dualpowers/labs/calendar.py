@@ -17,8 +17,8 @@ from dustlab.pictures.scene import CHOSEN, Scene
 from ...core.parts import markup
 from ...table.frame import NUMBERS, Sheets
 from ...table.lab import menu, question
-from ..talk import steps_html
-from .lab import ALL_CARDS, OnTheCalendar, read_markers, table_of
+from ..talk import steps_html, table_of
+from .lab import ALL_CARDS, OnTheCalendar, read_markers
 
 HAND = ("green-2", "purple-4", "tan-7", "lenin")
 MOST_CARDS = 9

@@ -25,7 +25,8 @@ from ...pictures.stage import Stage
 from ...table.controls import advice
 from ...table.frame import NUMBERS, Sheets
 from ...table.lab import question
-from .lab import OnTheCalendar, read_markers, table_of
+from ..talk import table_of
+from .lab import OnTheCalendar, read_markers
 
 
 class CalendarOddsLab(OnTheCalendar):

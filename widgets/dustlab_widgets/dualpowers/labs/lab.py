@@ -5,8 +5,7 @@ Two of them show the calendar, where the markers can be put anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from html import escape
+from collections.abc import Sequence
 from typing import Any
 
 from dustlab.core.words import name, say
@@ -135,10 +134,3 @@ class OnTheCalendar(PowersLab):
 def read_markers(day: int, month: str) -> tuple[int, int]:
     """A day on which the marker can stand, and the place of a month."""
     return walk_from(day, month, 1).day, read_month(month)
-
-
-def table_of(heads: Iterable[str], body: str, caption: str = "") -> str:
-    """A table of lines below their heads, as markup; so are its `body` and its `caption`."""
-    row = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
-    rows = f"<thead><tr>{row}</tr></thead><tbody>{body}</tbody>"
-    return f'<table class="dust-lines">{caption}{rows}</table>'

@@ -1,0 +1,221 @@
+"""The scoring of a round, looked at part by part: each with its sums, and the points as they come.
+
+Everything has been scored by the rules already; here somebody reads it at their own pace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any, NamedTuple
+
+from dustlab.core.match import Match
+from dustlab.core.remarks import Event
+from dustlab.core.words import phrase, say
+from dustlab.dualpowers.components import REGION, SIDES
+from dustlab.dualpowers.rules.scoring import moved
+from dustlab.dualpowers.state import UNREST_CHOICE, State
+from dustlab.dualpowers.text.words import track_words
+from dustlab.pictures.scene import EXPLAINED
+
+from ...table.controls import Deed
+from ..talk import GAINS, TRACKS, scored, steps_html
+from .desk import ButtonsDesk
+
+UNREST, AIMS, OBJECTIVE, TIRED, THEN = "unrest", "aims", "objective", "tired", "then"
+BEGINS = {
+    "dualpowers.scoring.unrest": UNREST,
+    "dualpowers.scoring.reveals_first": AIMS,
+    "dualpowers.scoring.reveals_first_level": AIMS,
+    "dualpowers.scoring.scored": OBJECTIVE,
+    "dualpowers.scoring.exhausts": TIRED,
+    "dualpowers.scoring.removed": TIRED,
+    "dualpowers.scoring.returns": TIRED,
+}
+"""The events with which a part of the scoring begins."""
+LATER = ("dualpowers.cleanup.", "dualpowers.end.")
+"""What the rules are called that follow when all is scored."""
+
+
+class Part(NamedTuple):
+    """A part of a scoring: what is resolved, what happened, and where the marker stands then."""
+
+    kind: str
+    events: tuple[Event, ...]
+    support: int
+
+    @property
+    def first(self) -> dict[str, Any]:
+        """The facts of the event that it begins with."""
+        return dict(self.events[0].facts)
+
+    @property
+    def regions(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(r for event in self.events for r in event.where if r in REGION))
+
+    def gains(self) -> Iterator[tuple[str, int]]:
+        """Who gains how many points in it."""
+        for event in self.events:
+            if event.key == GAINS:
+                facts = dict(event.facts)
+                yield facts["side"], facts["points"]
+
+    def title(self, language: str) -> str:
+        facts = self.first
+        if self.kind == OBJECTIVE:
+            card = facts["card"].in_words(language)
+            told = {"side": facts["side"], "card": card, "region": facts["region"]}
+            return phrase("widgets.powers_scoring.objective", language, **told)
+        if self.kind == UNREST:
+            region = REGION[self.regions[0]]
+            return phrase("widgets.powers_scoring.unrest", language, region=region)
+        return phrase(f"widgets.powers_scoring.{self.kind}", language)
+
+
+def events_of_scoring(match: Match[State]) -> list[Event]:
+    """All that the last scoring brought, from the unrest region on; nothing if none was played."""
+    steps = match.steps[: match.cursor]
+    ends = [i for i, step in enumerate(steps) if any(e.key in REVEALS for e in step.events)]
+    if not ends:
+        return []
+    events: list[Event] = []
+    for step in reversed(steps[: ends[-1] + 1]):
+        events = [*step.events, *events]
+        if any(event.key == UNREST_BEGINS for event in step.events):
+            break
+        if step.before.date.round != steps[ends[-1]].before.date.round:
+            break
+    keys = (UNREST_BEGINS,) if any(e.key == UNREST_BEGINS for e in events) else REVEALS
+    if keys == REVEALS and steps[ends[-1]].before.phase in UNREST_CHOICE:
+        return list(steps[ends[-1]].events)  # a match that begins in the midst of a scoring
+    return events[max(i for i, event in enumerate(events) if event.key in keys) :]
+
+
+UNREST_BEGINS = "dualpowers.scoring.unrest"
+REVEALS = tuple(key for key, kind in BEGINS.items() if kind == AIMS)
+
+
+def parts_of(match: Match[State]) -> list[Part]:
+    """The last scoring part by part, with the marker as it goes."""
+    events, before = events_of_scoring(match), scored(match)
+    kinds: list[tuple[str, list[Event]]] = []
+    for event in events:
+        kind = BEGINS.get(event.key, "")
+        later = THEN if event.rule.startswith(LATER) and event.key not in TRACKS else ""
+        kind = kind or later
+        if not kinds or (kind and (kind == OBJECTIVE or kind != kinds[-1][0])):
+            kinds.append((kind or UNREST, []))
+        kinds[-1][1].append(event)
+    gained = sum(_towards_white(event) for event in events)
+    support = before.support if before is not None else match.state.support - gained
+    parts = []
+    for kind, some in kinds:
+        for side, points in Part(kind, tuple(some), 0).gains():
+            support = moved(support, side, points)
+        parts.append(Part(kind, tuple(some), support))
+    return parts
+
+
+def _towards_white(event: Event) -> int:
+    """How far an event moves the marker, were the track without an end."""
+    if event.key != GAINS:
+        return 0
+    facts = dict(event.facts)
+    points: int = facts["points"]
+    return points if facts["side"] == SIDES[1] else -points
+
+
+@dataclass
+class ScoringDesk(ButtonsDesk):
+    """Nothing is decided here: somebody reads how a round was scored, part by part."""
+
+    RULES = ("dualpowers.scoring.unrest", "dualpowers.scoring.objectives")
+    ADVICE = "widgets.powers_scoring.advice"
+    done: Callable[[], None] = lambda: None
+    at: int = 0
+    parts: list[Part] = field(default_factory=list)
+    before: State | None = None
+    """The position before any point was scored, if it is known."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.parts, self.before = parts_of(self.match), scored(self.match)
+
+    @property
+    def part(self) -> Part:
+        return self.parts[self.at]
+
+    @property
+    def is_last(self) -> bool:
+        return self.at == len(self.parts) - 1
+
+    def seen(self) -> State:
+        """The board at this part; as it is now once tokens have tired."""
+        if self.before is None or self.part.kind in (TIRED, THEN):
+            return self.state._replace(support=self.part.support)
+        return self.before._replace(support=self.part.support)
+
+    def asks(self) -> str:
+        facts = {"number": self.at + 1, "parts": len(self.parts)}
+        title = self.part.title(self.language)
+        return say("widgets.powers_scoring.asks", self.language, title=title, **facts)
+
+    def told(self) -> str:
+        """The points so far, and where the marker stands."""
+        sums = dict.fromkeys(SIDES, 0)
+        for part in self.parts[: self.at + 1]:
+            for side, points in part.gains():
+                sums[side] += points
+        facts = {"red": sums["red"], "white": sums["white"]}
+        points_so_far = say("widgets.powers_scoring.so_far", self.language, **facts)
+        return f"{points_so_far} {track_words(self.seen(), self.language, whole=True)}"
+
+    def extra(self) -> str:
+        """Each step of this part with its rule; points in bold."""
+        gains = [event for event in self.part.events if event.key == GAINS]
+        points = "".join(f"<p><b>{escape(one.tell(self.language))}</b></p>" for one in gains)
+        steps = [event for event in self.part.events if event.key not in (GAINS, *TRACKS)]
+        return points + steps_html(steps, self.language)
+
+    def marks(self) -> dict[str, str]:
+        return dict.fromkeys(self.part.regions, EXPLAINED)
+
+    def deeds(self) -> Sequence[Deed]:
+        back = Deed(say("widgets.powers_scoring.back", self.language), self.back)
+        skip = Deed(say("widgets.powers_scoring.skip", self.language), self.done)
+        return [*([back] if self.at else []), *([] if self.is_last else [skip])]
+
+    def back(self) -> None:
+        self.forget()
+        self.at -= 1
+
+    def confirm(self) -> None:
+        self.forget()
+        if self.is_last:
+            self.done()
+        else:
+            self.at += 1
+
+    def confirm_words(self) -> str:
+        if self.is_last:
+            return say("widgets.powers_scoring.go_on", self.language)
+        title = self.parts[self.at + 1].title(self.language)
+        return say("widgets.powers_scoring.next", self.language, title=title)
+
+    def pick(self, label: str) -> None:
+        """Nothing can be chosen meanwhile."""
+        del label
+        self.note = self.missing()
+
+    def clears(self) -> bool:
+        return False
+
+    def ready(self) -> bool:
+        return True
+
+
+def without_scoring(match: Match[State], events: Sequence[Event]) -> list[Event]:
+    """What happened besides the last scoring, which is read part by part."""
+    scoring = {id(event) for event in events_of_scoring(match)}
+    return [event for event in events if id(event) not in scoring]
