@@ -360,7 +360,11 @@ def test_a_token_of_which_the_box_has_no_more_is_an_empty_place() -> None:
 
 
 def test_a_bot_plays_when_it_is_its_turn_and_its_moves_are_told_and_marked() -> None:
-    made = table(from_position(LATE), bots={"white": "planner"})
+    here = LATE.replace("turn white", "turn red").replace("taken 3 first red", "taken 2 first red")
+    made = table(from_position(here), bots={"white": "planner"})
+    made.play_text("play green-4")
+    made.play_text("pass")
+    made.play_text("pass")
     assert made.match.state.side == "red"
     told = made.talk.words.value
     assert "White plays blue-7." in told

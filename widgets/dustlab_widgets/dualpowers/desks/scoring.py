@@ -34,6 +34,11 @@ BEGINS = {
     "dualpowers.scoring.returns": TIRED,
 }
 """The events with which a part of the scoring begins."""
+TITLES = {
+    AIMS: "widgets.powers_scoring.aims",
+    TIRED: "widgets.powers_scoring.tired",
+    THEN: "widgets.powers_scoring.then",
+}
 LATER = ("dualpowers.cleanup.", "dualpowers.end.")
 """What the rules are called that follow when all is scored."""
 
@@ -70,7 +75,7 @@ class Part(NamedTuple):
         if self.kind == UNREST:
             region = REGION[self.regions[0]]
             return phrase("widgets.powers_scoring.unrest", language, region=region)
-        return phrase(f"widgets.powers_scoring.{self.kind}", language)
+        return phrase(TITLES[self.kind], language)
 
 
 def events_of_scoring(match: Match[State]) -> list[Event]:

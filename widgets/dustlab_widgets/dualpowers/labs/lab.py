@@ -13,6 +13,7 @@ from dustlab.dualpowers.components import BONUS_DAYS, CARDS, MONTH, MONTHS, REGI
 from dustlab.dualpowers.rules.calendar import read_month, walk_from
 from dustlab.pictures.scene import POSSIBLE, Scene
 
+from ...core.controls import check_language
 from ...core.parts import button
 from ...pictures.stage import Stage
 from ...table.lab import Lab, menu
@@ -25,6 +26,7 @@ class PowersLab(Lab):
 
     def __init__(self, language: str) -> None:
         self.hinted = False
+        language = check_language(language)
         scene = self.draw(language)
         self.stage = Stage(scene, self._picked, language, self.complain, told_apart=True)
         self.again = button(self._again, self.complain)
