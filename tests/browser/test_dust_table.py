@@ -260,7 +260,7 @@ def test_behind_the_curtain_nobody_finds_a_card(
         words = there.lab.find(".dust-table").first.inner_text()
         assert "combat" not in words.replace("combat · moves", "")
         x, y = curtain_scene("red").centre("reveal")
-        assert (WIDTH, HEIGHT) == (640, 448)
+        assert (WIDTH, HEIGHT) == (560, 448)
         there.close_up.click(2 * x, 2 * y)
         there.told("No card is chosen")
         there.lab.screenshot("dust-table-cards", ".dust-table")

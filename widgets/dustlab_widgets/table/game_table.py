@@ -14,7 +14,6 @@ from typing import Any
 
 from dustlab.core.games import PERSON
 from dustlab.core.match import Choice, Match
-from dustlab.core.remarks import Event
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.play import bots
@@ -24,15 +23,16 @@ from ..pictures.stage import at_once
 from ..school.rules_browser import AtHand
 from .controls import Deed, Deeds, SavedOnDemand, Steppers, advice
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
-from .frame import FILES, MOVES, SEATS, STEPS, Frame, Sheets
+from .each_game import EachGame
+from .frame import FILES, MOVES, SEATS, STEPS, Sheets
 from .keeper import Keeper
 from .moves import MoveFinder
-from .seats import Bot, Decided, Seats, advance
+from .seats import Decided, Seats, advance
 from .step_bar import StepBar, step_words
-from .talk import Story, hint_of, last_events, list_of, question, why_not
+from .talk import Story, hint_of, list_of, question, why_not
 
 
-class GameTable(Frame):
+class GameTable(EachGame):
     """Play a match, step through it, err and read why not.
 
     Each seat is a person's or a bot's. Between hidden decisions of two persons a curtain falls,
@@ -40,19 +40,8 @@ class GameTable(Frame):
     again by the table that has this name.
     """
 
-    CURTAIN: type[CurtainDesk] = CurtainDesk
-    """What hangs between the hidden decisions of two persons."""
-    MOST_SEATS = 2
-    EXAMPLE = "widgets.table.example"
-    """A move as it may be written."""
-    FILE = "match.dust"
-    """What a saved match is called."""
-    HAS_PARTS = True
-    """Whether a match has parts to go back to, such as rounds."""
     first = 0
     """The earliest step to go back to."""
-
-    match: Match[Any]
 
     def __init__(
         self,
@@ -144,115 +133,6 @@ class GameTable(Frame):
         files.speak(self.language)
         files.can_go_back(self.kept is not None)
         return files
-
-    # -- what each game has of its own
-
-    def fit(self) -> None:
-        """Make room for another match."""
-
-    def new_game_form(self) -> Any:
-        """A form that begins a new game."""
-        raise NotImplementedError
-
-    def sides(self) -> Sequence[str]:
-        """The seats of the match."""
-        return self.match.game.players(self.match.state)
-
-    def known_bots(self) -> Mapping[str, Bot]:
-        raise NotImplementedError
-
-    def record(self) -> str:
-        """The open match as text, with who plays it."""
-        self.match.seats = self.seats.saved()
-        return self.match.record()
-
-    def read(self, text: str, source: str) -> Match[Any]:
-        """A match from its record."""
-        raise NotImplementedError
-
-    def desk_kind(self) -> type[Desk]:
-        """The desk that this position asks a person for."""
-        raise NotImplementedError
-
-    def is_hidden(self) -> bool:
-        """Whether nobody else may see what is decided now."""
-        return False
-
-    def show_board(self, desk: Desk, said: str) -> None:
-        """The position with what is chosen on it."""
-        raise NotImplementedError
-
-    def show_beside(self) -> None:
-        """The pictures beside it, for a new position."""
-
-    def board_scene(self) -> Scene:
-        raise NotImplementedError
-
-    def title_words(self) -> str:
-        raise NotImplementedError
-
-    def phase_words(self, phase: str, language: str) -> str:
-        raise NotImplementedError
-
-    def stop_of(self, state: Any) -> Any:
-        """The part of a match that a position belongs to, to go back to."""
-        return self.match.game.phase(state)
-
-    def stop_words(self, stop: Any, language: str) -> str:
-        return self.phase_words(stop, language)
-
-    def turn_words(self, state: Any) -> str:
-        """The turn that a position belongs to, above the moves that were played in it."""
-        return self.stop_words(self.stop_of(state), self.language)
-
-    def brought(self, events: Sequence[Event], dice: Sequence[Event]) -> Sequence[str]:
-        """What came of a bot's move, and of the dice after it, beyond what the move itself says."""
-        del events, dice
-        return ()
-
-    def where(self) -> str:
-        """Where in the game we are."""
-        raise NotImplementedError
-
-    def happened(self) -> Sequence[str]:
-        """What a person's last decision brought about, and the last one that a bot made since."""
-        events = last_events(self.match)
-        if self.played:
-            events = [*last_events(self.match, self.played[0][1].at), *events]
-        return [event.tell(self.language) for event in events]
-
-    def report(self) -> str:
-        """More of what happened, as markup: scores, who has won."""
-        return ""
-
-    def look(self) -> str:
-        """A class for the looks of the table at this position."""
-        return ""
-
-    def deeds_of(self, desk: Desk) -> Sequence[Deed]:
-        """The buttons of a decision."""
-        return desk.deeds()
-
-    def advised_deed(self) -> Sequence[Deed]:
-        """What the third hint advised, to be played by a press."""
-        if not self.advised:
-            return ()
-        words = say("widgets.hints.play", self.language)
-        return [Deed(words, partial(self._play_advised, self.advised), self.advised)]
-
-    def _play_advised(self, move: str) -> None:
-        self.desk.attempt(self.desk.read(move))
-
-    def advice(self) -> str:
-        """What the strongest bot would do, and why; as it is told, and as it is written."""
-        decision = bots.advised(self.match)
-        self.advised = str(decision.move)
-        told = bots.advice(self.match, self.language, in_words=True, decision=decision)
-        return f"{told} {say('widgets.hints.written', self.language, move=self.advised)}"
-
-    def item_names(self) -> Sequence[str]:
-        """What the columns of the steppers are called; without names there are none."""
-        return ()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(step {self.match.cursor} of {len(self.match.steps)})"
@@ -466,6 +346,23 @@ class GameTable(Frame):
         for story in self.if_made("story"):
             story.forget()
         self._new_desk()
+
+    def advised_deed(self) -> Sequence[Deed]:
+        """What the third hint advised, to be played by a press."""
+        if not self.advised:
+            return ()
+        words = say("widgets.hints.play", self.language)
+        return [Deed(words, partial(self._play_advised, self.advised), self.advised)]
+
+    def _play_advised(self, move: str) -> None:
+        self.desk.attempt(self.desk.read(move))
+
+    def advice(self) -> str:
+        """What the strongest bot would do, and why; as it is told, and as it is written."""
+        decision = bots.advised(self.match)
+        self.advised = str(decision.move)
+        told = bots.advice(self.match, self.language, in_words=True, decision=decision)
+        return f"{told} {say('widgets.hints.written', self.language, move=self.advised)}"
 
     def _hint(self, grade: int) -> str:
         if isinstance(self.desk, CurtainDesk):
