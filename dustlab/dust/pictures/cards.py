@@ -46,7 +46,7 @@ class Format(NamedTuple):
         return self.top + 2 * self.high + self.gap
 
 
-LARGE = Format(196, 152, 10, 16, 44, (34, 82, 130), (20, 40, 66, 86), 4)
+LARGE = Format(176, 152, 8, 8, 44, (32, 80, 128), (18, 36, 57, 75), 5)
 BESIDE = Format(152, 152, 8, 6, 38, (30, 79, 124), (18, 36, 57, 75), 5)
 FOOT = LARGE.foot + 12
 HAND_WIDTH, HAND_HEIGHT = 484.0, BESIDE.foot + 54
