@@ -56,7 +56,7 @@ class MapLab(DustLab):
     """The key of what the menu of areas is called."""
 
     def __init__(self, state: State, language: str) -> None:
-        check_language(language)
+        language = check_language(language)
         self.world = World(state, self._picked, language, self.complain)
         self.choose_area = menu(self._named, self.complain, self.AREA)
         super().__init__(language)
@@ -136,7 +136,7 @@ class PositionLab(MapLab):
         self.steppers = Steppers(self._step, self.complain)
         self.begin(state, check_army(state, army or on_turn(state)))
         super().__init__(state, language)
-        self.speak(language)
+        self.speak(self.language)
 
     # -- what each lab has of its own
 

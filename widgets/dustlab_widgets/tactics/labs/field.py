@@ -57,7 +57,7 @@ class FieldLab(Lab):
         self.board = FieldBoard(self.picture("en"), self._picked, self.drag, complain)
         self.chart = OddsChart(complain) if self.CHART else None
         super().__init__(language)
-        self.speak(language)
+        self.speak(self.language)
 
     # -- what each lab has of its own
 
