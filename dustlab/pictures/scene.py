@@ -166,6 +166,17 @@ def middle(shape: AnyShape) -> Point:
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
+LARGE = 100.0
+"""What is wider and higher than this has other things in its middle."""
+
+
+def cross_of(shape: AnyShape) -> Point:
+    """Where the cross of something refused hides nothing: on the corner of a large box."""
+    if isinstance(shape, Box) and min(shape.width, shape.height) > LARGE:
+        return shape.x + shape.width - 3, shape.y + 3
+    return middle(shape)
+
+
 def step(scene: Scene, here: str, direction: str) -> str:
     """The name that an arrow key leads to: the nearest in that direction."""
     names = scene.names()

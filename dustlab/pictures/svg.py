@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..core.files import UNSHOWN
 from .palette import Paint, paint_of
-from .scene import REFUSED, AnyShape, Box, Circle, Line, Scene, Strokes, Text, middle
+from .scene import REFUSED, AnyShape, Box, Circle, Line, Scene, Strokes, Text, cross_of
 
 if TYPE_CHECKING:
     from .scene import Point
@@ -87,7 +87,7 @@ def _words(text: str) -> str:
 
 def _cross(shape: AnyShape) -> str:
     """A refused thing bears a cross as well as its outline: colour alone says nothing."""
-    x, y = middle(shape)
+    x, y = cross_of(shape)
     return (
         f'<path d="M{_n(x - 9)} {_n(y - 9)}L{_n(x + 9)} {_n(y + 9)}'
         f'M{_n(x - 9)} {_n(y + 9)}L{_n(x + 9)} {_n(y - 9)}"{STYLE}/>'

@@ -20,11 +20,21 @@ from dustlab.dualpowers.pictures.city import QUARTERS, city_scene, read_token_na
 from dustlab.dualpowers.pictures.notebook import picture
 from dustlab.dualpowers.pictures.notebook import scene as whole_scene
 from dustlab.dualpowers.pictures.row import strip_scene
+from dustlab.dualpowers.pictures.small_calendar import small_calendar_scene
 from dustlab.dualpowers.state import State
 from dustlab.pictures.labels import bounds
-from dustlab.pictures.scene import AnyShape, Box, Circle, Polygon, Scene, Text
+from dustlab.pictures.scene import (
+    REFUSED,
+    AnyShape,
+    Box,
+    Circle,
+    Polygon,
+    Scene,
+    Text,
+    cross_of,
+)
 from dustlab.pictures.svg import draw
-from dustlab.pictures.words import tell
+from dustlab.pictures.words import rows, tell
 
 JULY = """
     date 26 july
@@ -155,6 +165,43 @@ def test_leaders_and_units_in_a_crowd_stand_apart_also_where_all_is_scored(
         for other in rooms[:i]:
             beside = right <= other[0] or other[2] <= left
             assert beside or bottom <= other[1] or other[3] <= top
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_no_number_of_a_token_in_a_crowd_is_covered(region: str) -> None:
+    """Every number stands on its own token, and the cross of a refused region on none of them."""
+    state = from_position(f"turn red\nunrest {region}\n{region} {', '.join(TEN)}").state
+    shapes = city_scene(state, marks={region: REFUSED}).shapes
+    tokens = [s for s in shapes if s.name.startswith(f"{region}:")]
+    for token in tokens:
+        left, top, right, bottom = room_of(token)
+        numbers = [
+            bounds(s)
+            for s in shapes
+            if isinstance(s, Text) and left < s.x < right and top < s.y < bottom
+        ]
+        assert len(numbers) == 2
+        assert all(left <= number[0] and number[2] <= right for number in numbers)
+    [refused] = [s for s in shapes if s.mark == REFUSED]
+    x, y = cross_of(refused)
+    for token in tokens:
+        left, top, right, bottom = room_of(token)
+        assert x + 9 < left or right < x - 9 or y + 9 < top or bottom < y - 9
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_small_calendar_tells_all_that_the_large_one_does(language: str) -> None:
+    cards = ("green-4", "purple-8", "tan-1", "lvov")
+    small = small_calendar_scene(26, MONTH["july"], cards, language, round_=2)
+    large = calendar_scene(26, MONTH["july"], cards, language, round_=2)
+    assert dict(rows(small)) == dict(rows(large))
+    assert small.description == large.description
+    letters = [s for s in small.shapes if isinstance(s, Text)]
+    assert min(text.size for text in letters) >= 12
+    for field in [s for s in small.shapes if isinstance(s, Box) and s.name.startswith("month-")]:
+        left, top, right, bottom = room_of(field)
+        inside = [bounds(t) for t in letters if left < t.x < right and top < t.y < bottom]
+        assert all(left <= one[0] and one[2] <= right for one in inside)
 
 
 def test_few_tokens_are_drawn_larger_than_a_crowd() -> None:

@@ -232,27 +232,27 @@ def calendar_words(day: int, month: int, cards: Sequence[str], language: str = "
 # -- the support track
 
 
-TRACK_WIDTH, TRACK_HEIGHT = 400.0, 92.0
+TRACK_WIDTH, TRACK_HEIGHT = 316.0, 84.0
 
 
 def track_scene(state: State, language: str = "en") -> Scene:
     """A rope between both sides with a knot in it: where the support of the people stands."""
     middle, y = TRACK_WIDTH / 2, 44.0
-    step = (TRACK_WIDTH - 112) / (2 * TRACK_END)
+    step = (TRACK_WIDTH - 84) / (2 * TRACK_END)
     ends = (middle - TRACK_END * step, middle + TRACK_END * step)
     heading, title = track_words(state, language), track_words(state, language, whole=True)
     shapes: list[AnyShape] = [
         Box(0, 0, TRACK_WIDTH, TRACK_HEIGHT, look="paper", layer="ground"),
         Line(((ends[0], y), (ends[1], y)), look="rope"),
         Line(((ends[0], y), (ends[1], y)), look="rope-strand"),
-        *side_badge(RED, ends[0] - 34, y, language, 16),
-        *side_badge(WHITE, ends[1] + 34, y, language, 16),
+        *side_badge(RED, ends[0] - 25, y, language, 13),
+        *side_badge(WHITE, ends[1] + 25, y, language, 13),
     ]
     for space in range(-TRACK_END, TRACK_END + 1):
         x = middle + space * step
         long = 8 if space % 5 else 13
         shapes.append(Line(((x, y + 12), (x, y + 12 + long - 5)), look="axis"))
-        if space % 5 == 0 or abs(space) == TRACK_END:
+        if space in (0, -TRACK_END, TRACK_END) or abs(space) == 5:
             text = str(abs(space))
             shapes.append(Text(x, y + 30, text, look="pale-ink", size=12))
     x = middle + state.support * step

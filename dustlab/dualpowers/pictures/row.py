@@ -20,7 +20,7 @@ WIDTH, LEFT, TOP, GAP = 488.0, 8.0, 52.0, 4.0
 SUMS, SUM_HIGH = 228.0, 64.0
 HEIGHT = SUMS + SUM_HIGH + 8
 PLACE = "place:"
-STRIP_WIDTH, STRIP_HIGH, CHIP = 400.0, 60.0, 36.0
+STRIP_WIDTH, STRIP_HIGH, CHIP = 316.0, 60.0, 28.0
 
 
 def row_scene(
@@ -120,7 +120,7 @@ def strip_scene(cards: Sequence[str], language: str = "en") -> Scene:
         x = LEFT + place * (CHIP + GAP)
         shapes.append(Box(x, top, CHIP, high, look="tile-empty", round=4))
     if cards:
-        shapes += _strip_aim(decide(tuple(cards)), LEFT + DRAWN * (CHIP + GAP) + 8, top, language)
+        shapes += _strip_aim(decide(tuple(cards)), LEFT + DRAWN * (CHIP + GAP) + 4, top, language)
     words, order = row_words(cards, language), tuple(CARD + card for card in cards)
     return lightened(Scene(STRIP_WIDTH, STRIP_HIGH, title, tuple(shapes), words, order=order))
 
@@ -128,10 +128,10 @@ def strip_scene(cards: Sequence[str], language: str = "en") -> Scene:
 def _strip_aim(decision: Decision, x: float, top: float, language: str) -> Iterator[AnyShape]:
     """What the row comes to: the region and its points."""
     yield Polygon(((x, top + 7), (x + 9, top + 14), (x, top + 21)), look="marker")
-    yield from region_sign(decision.region, x + 16, top + 2)
+    yield from region_sign(decision.region, x + 13, top + 2)
     colour = phrase(f"dualpowers.colour.{decision.region}", language)
     points = phrase("dualpowers.picture.points", language, points=decision.value)
-    yield label(f"{colour}, {points}", x + 46, top + 14, 14, bold=True)
+    yield label(f"{colour}, {points}", x + 42, top + 14, 13, bold=True)
 
 
 def row_words(cards: Sequence[str], language: str = "en") -> str:

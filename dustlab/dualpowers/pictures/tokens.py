@@ -15,7 +15,7 @@ from ...pictures.labels import text_width
 from ...pictures.scene import AnyShape, Box, Circle, Line, Point, Polygon, Strokes, Text
 from ..components import RED, REGION, TOKENS, TURNED, UNIT, WHITE, Token, X
 
-SIZE, SMALL = 34.0, 27.0
+SIZE, SMALL = 34.0, 28.0
 """How high a token is, and how wide one of a unit; and both where many have to find room."""
 TALL, SHORT = 14.0, 12.0
 LOW = 19.0
@@ -56,8 +56,10 @@ def draw_token(
     number, other = strength or str(token.strength), other_side(token)
     tall = TALL if high > LOW else SHORT
     if token.what == UNIT:
-        tall, by = (16.0, 7.0) if size == SIZE else (tall, 5.5)
-        yield Text(middle - 6, half, number, look=look, size=tall, bold=True)
+        tall, by = (16.0, 7.0) if size == SIZE else (tall, 6.0)
+        yield Text(
+            middle - (6 if size == SIZE else 7), half, number, look=look, size=tall, bold=True
+        )
         down = 4 if high > LOW else 1
         yield Text(middle + by, half + down, other, look=look, size=12)
     elif size == SIZE:
@@ -97,7 +99,7 @@ def _body(
     if token.side in (RED, WHITE):
         corner = 0 if token.side == RED else half
         return Box(x, y, wide, high, **shown, round=corner)
-    notch = high * 8 / SIZE
+    notch = high * 8 / SIZE if high == SIZE else 4.0
     left, right, low = x + notch, x + wide - notch, y + high
     points = ((left, y), (right, y), (x + wide, y + half), (right, low), (left, low), (x, y + half))
     return Polygon(points, **shown)

@@ -15,7 +15,7 @@ from dustlab.dualpowers import GAME, new_match, new_solitaire, read_match
 from dustlab.dualpowers.bots import LEVELS
 from dustlab.dualpowers.components import DIFFICULTIES, LAST_DAY, SIDES
 from dustlab.dualpowers.moves import OPPOSITION
-from dustlab.dualpowers.pictures.calendar import calendar_scene, track_scene
+from dustlab.dualpowers.pictures.calendar import track_scene
 from dustlab.dualpowers.pictures.cards import (
     CARD,
     hand_scene,
@@ -26,6 +26,7 @@ from dustlab.dualpowers.pictures.cards import (
 from dustlab.dualpowers.pictures.city import city_scene, is_token
 from dustlab.dualpowers.pictures.notebook import scene as whole_scene
 from dustlab.dualpowers.pictures.row import row_scene, strip_scene
+from dustlab.dualpowers.pictures.small_calendar import small_calendar_scene
 from dustlab.dualpowers.state import CARD_PLAYED, SETUP, UNREST_CHOICE, Phase, State
 from dustlab.pictures.scene import EXPLAINED, Scene
 from dustlab.pictures.words import rows
@@ -117,7 +118,7 @@ class PowersTable(GameTable):
             return made
 
         self.city = stage(city_scene(state, self.language))
-        self.calendar = stage(calendar_scene(state.date.day, state.date.month))
+        self.calendar = stage(small_calendar_scene(state.date.day, state.date.month))
         self.track = stage(track_scene(state, self.language))
         self.hand = stage(hand_scene(state, SIDES[0], self.language))
         self.row = stage(row_scene((), self.language))
@@ -297,7 +298,7 @@ class PowersTable(GameTable):
         cards = seen.hand(viewer) if viewer and seen.phase == Phase.CARD else ()
         if isinstance(desk, CardDesk) and desk.card:
             cards = (desk.card,)
-        calendar = calendar_scene(day, month, cards, language, round_=seen.date.round)
+        calendar = small_calendar_scene(day, month, cards, language, round_=seen.date.round)
         hand = hand_scene(self.match.state, whose, language, marks=marks, viewer=viewer)
         places = dict.fromkeys(self._moved(), EXPLAINED)
         city = city_scene(seen, language, marks=places | marks, seat=viewer)
@@ -382,8 +383,13 @@ class PowersTable(GameTable):
         words = self.phase_words(phase, language)
         return say("widgets.powers.stop", language, round=round_, phase=words)
 
+    def look(self) -> str:
+        return "dust-scoring" if self.scoring is not None else ""
+
     def where(self) -> str:
-        state = self.match.state
+        state = self._seen()
+        if self.scoring is not None:
+            return say("widgets.powers.stop_round", self.language, round=state.date.round)
         phase = self.phase_words(state.phase, self.language)
         facts = {"round": state.date.round, "phase": phase}
         if not isinstance(self.match.pending, Choice):

@@ -30,7 +30,7 @@ from dustlab.pictures.scene import (
     Polygon,
     Strokes,
     Text,
-    middle,
+    cross_of,
 )
 from dustlab.pictures.svg import FONT
 
@@ -126,7 +126,7 @@ class _Brush:
         else:
             self.outline(shape, paint)
         if shape.mark == REFUSED:
-            self.cross(middle(shape), paint)
+            self.cross(cross_of(shape), paint)
 
     def draw_many(self, shapes: Sequence[AnyShape]) -> None:
         """Silhouettes of one colour, or patterns of one, which stand side by side in the scene."""

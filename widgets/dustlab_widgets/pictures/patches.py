@@ -10,7 +10,7 @@ from math import ceil, floor
 
 from dustlab.pictures.labels import bounds
 from dustlab.pictures.palette import paint_of
-from dustlab.pictures.scene import REFUSED, AnyShape, Strokes, middle
+from dustlab.pictures.scene import REFUSED, AnyShape, Strokes, cross_of
 
 Rect = tuple[float, float, float, float]
 
@@ -99,7 +99,7 @@ def room(shape: AnyShape) -> Rect:
     """All that a shape covers, its line and its cross as well, in whole numbers."""
     left, top, right, bottom = bounds(shape)
     if shape.mark == REFUSED:
-        x, y = middle(shape)
+        x, y = cross_of(shape)
         left, top, right, bottom = _around((left, top, right, bottom), (x - 9, y - 9, x + 9, y + 9))
     pad = paint_of(shape.look, shape.mark).width / 2 + 1
     return floor(left - pad), floor(top - pad), ceil(right + pad), ceil(bottom + pad)
