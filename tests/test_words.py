@@ -96,6 +96,7 @@ DYNAMIC = (
     "widgets.editor.edge_*",
     "widgets.sight.*",
     "widgets.table.*",
+    "tactics.signs.*",
     "widgets.tabs.*",
     "widgets.skirmish.*",
     "widgets.skirmish.lay_*",

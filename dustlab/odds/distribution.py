@@ -26,6 +26,7 @@ EXACTLY, AT_LEAST, AT_MOST = "exactly", "at_least", "at_most"
 VIEWS = (EXACTLY, AT_LEAST, AT_MOST)
 
 HEIGHT, TOP, GROUND = 352, 100, 248
+SIZE = 12
 LEFT, RIGHT = 30, WIDTH - 30
 HATCH = 6
 # Of many simulations about 95 in 100 end within this many standard errors of the chance.
@@ -152,24 +153,30 @@ def show(
     view: str = EXACTLY,
     number: int | None = None,
     language: str = "en",
+    size: float = SIZE,
 ) -> Scene:
-    """The bars of one distribution or two, seen from a number; always of the same size."""
+    """The bars of one distribution or two, seen from a number; always of the same size.
+
+    With a larger `size` of its letters it can be read where there is half the room: then its
+    caption stands elsewhere.
+    """
     both = [first] if second is None else [first, second]
     numbers = _numbers(both)
     caption = " ".join([caption, *_missing(both, language), *_rounding(both, numbers, language)])
     columns = _told(both, view, number, language)
     shapes: list[AnyShape] = [
         Box(0, 0, WIDTH, HEIGHT, look="paper"),
-        Text(12, 18, title, size=14, anchor="start", bold=True),
-        *_legend(both, language),
-        Text(12, 62, columns, size=12, anchor="start"),
-        *_bars(both, numbers, view, number, language),
+        Text(12, 18, title, size=size + 2, anchor="start", bold=True),
+        *_legend(both, language, size),
+        Text(12, 40 + 1.8 * size, columns, size=size, anchor="start"),
+        *_bars(both, numbers, view, number, language, size),
         Line(((LEFT, GROUND), (RIGHT, GROUND)), look="axis"),
         *_means(both, numbers, language),
-        Text(WIDTH / 2, GROUND + 34, axis, look="pale-ink", size=12),
-        *caption_shapes(caption, HEIGHT - 52),
+        Text(WIDTH / 2, GROUND + 22 + size, axis, look="pale-ink", size=size),
     ]
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), f"{columns} {caption}".strip())
+    shapes += caption_shapes(caption, HEIGHT - 52) if size == SIZE else ()
+    height = HEIGHT if size == SIZE else GROUND + 2.5 * size + 10
+    return Scene(WIDTH, height, title, tuple(shapes), f"{columns} {caption}".strip())
 
 
 def _numbers(both: Sequence[Distribution]) -> range:
@@ -212,7 +219,7 @@ def _told(both: Sequence[Distribution], view: str, number: int | None, language:
     return say(f"distribution.{view}", language, number=number, chance="; ".join(parts))
 
 
-def _legend(both: Sequence[Distribution], language: str) -> Iterator[AnyShape]:
+def _legend(both: Sequence[Distribution], language: str, size: float) -> Iterator[AnyShape]:
     x = 12.0
     for i, each in enumerate(both):
         yield Box(x, 33, 14, 14, look=_look(each, i, True))
@@ -221,7 +228,7 @@ def _legend(both: Sequence[Distribution], language: str) -> Iterator[AnyShape]:
         words = each.name
         if not each.exact:
             words = say("distribution.simulated", language, name=each.name, tries=each.tries)
-        yield Text(x + 20, 40, words, size=12, anchor="start")
+        yield Text(x + 20, 40, words, size=size, anchor="start")
         x += WIDTH / 2
 
 
@@ -240,7 +247,12 @@ def _counts(each: Distribution, view: str, n: int, number: int | None) -> bool:
 
 
 def _bars(
-    both: Sequence[Distribution], numbers: range, view: str, number: int | None, language: str
+    both: Sequence[Distribution],
+    numbers: range,
+    view: str,
+    number: int | None,
+    language: str,
+    size: float,
 ) -> Iterator[AnyShape]:
     step = (RIGHT - LEFT) / len(numbers)
     scale = (GROUND - TOP) / max(
@@ -264,15 +276,17 @@ def _bars(
         if len(numbers) * len(both) <= MOST_NUMBERS:
             for place, each in enumerate(both):
                 told = percent(each.row(n), language)
-                if fits(told, step if len(both) == 1 else width):
+                # Of two bars side by side large letters may lean over the edge.
+                room = step if len(both) == 1 else width if size == SIZE else 1.3 * width
+                if fits(told, room * SIZE / size):
                     top = GROUND - _top(each, each.row(n)) * scale
                     at = x + width * (place + 0.5)
-                    yield Text(at, top - 9, told, size=12)
+                    yield Text(at, top - 0.75 * size, told, size=size)
         if i % every == 0:
             told = (
                 f"≥ {n}" if n == numbers[-1] and any(each.is_open(n) for each in both) else str(n)
             )
-            yield Text(LEFT + step * (i + 0.5), GROUND + 14, told, size=12)
+            yield Text(LEFT + step * (i + 0.5), GROUND + 2 + size, told, size=size)
 
 
 def _top(each: Distribution, p: float) -> float:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...core.words import phrase, say
-from ...pictures.scene import CHOSEN, AnyShape, Box, Circle, Line, Polygon, Scene, Text
+from ...pictures.scene import CHOSEN, AnyShape, Box, Scene, Text
 from ...pictures.svg import draw
 from ..battlefields import Battlefield, study
 from ..field import LARGE, SMALL, Side
@@ -28,9 +28,9 @@ from .field import (
     walls,
     zones,
 )
+from .signs import ONE, TWO, left_of, plate, turned
+from .signs import piece as piece_shapes
 
-# One MOVE, or two.
-ONE, TWO = 1, 2
 LETTERS = dict(zip((*COVERS, "blocked"), "nshx", strict=True))
 
 
@@ -102,11 +102,12 @@ def _letters(paper: Paper, state: State, view: View) -> Iterator[AnyShape]:
     for square, verdict in enumerate(view.verdicts):
         if square in view.squares:
             continue
-        x, y = paper.dot(square)
-        if square in taken:
-            x, y = x - paper.cell * 0.38, y - paper.cell * 0.33
-        place: dict[str, Any] = {"x": x, "y": y, "size": size}
         text = LETTERS[verdict]
+        if square in taken:
+            yield from plate(paper, square, verdict, text, high=True)
+            continue
+        x, y = paper.dot(square)
+        place: dict[str, Any] = {"x": x, "y": y, "size": size}
         yield Text(look=f"view-{verdict}", layer="overlay", text=text, bold=True, **place)
 
 
@@ -114,7 +115,7 @@ def _letters(paper: Paper, state: State, view: View) -> Iterator[AnyShape]:
 
 
 def _pieces(paper: Paper, state: State) -> Iterator[AnyShape]:
-    """Squads round, vehicles square, heroes pointed; the allies full, the axis hollow."""
+    """Everybody on the field."""
     for number, piece in enumerate(state.pieces):
         if piece.squares:
             shares = len(state.standing_on(piece.squares[0])) > 1
@@ -134,36 +135,13 @@ def _piece(
         r = paper.cell * (0.24 if card.is_hero else 0.27)
         away = paper.cell * (0.2 if card.is_hero else -0.14)
         x, y = x + away, y - away
-    look = f"side-{card.side}"
-    if card.is_squad:
-        yield Circle(x, y, r, look=look)
-    elif card.is_hero:
-        points = ((x, y - r * 1.2), (x + r * 1.15, y), (x, y + r * 1.2), (x - r * 1.15, y))
-        yield Polygon(points, look=look)
-    else:
-        wide = (card.size[0] - 1) * paper.cell + 2 * r
-        deep = (card.size[1] - 1) * paper.cell + 2 * r
-        box: dict[str, Any] = {"x": x - wide / 2, "y": y - deep / 2, "width": wide, "height": deep}
-        yield Box(look=look, round=3, **box)
-    size = max(LEAST_TEXT, r * (0.95 if len(card.letter) < 3 else 0.72))
-    letters = card.letter if not shares or r > 11 else card.letter[:1]
-    yield Text(x, y, letters, look=look, size=size, bold=True)
+    yield from piece_shapes(card, x, y, r, paper.cell)
     across, down = (paper.cell * (squares - 1) / 2 for squares in card.size)
-    yield from _left(state, number, x + across + r * 0.85, y + down + r * 0.85)
-    if piece.acted:
-        # The card is turned: a bar under the piece.
-        under = y + down + r * 1.18
-        bar = ((x - r * 0.6, under), (x + r * 0.3, under))
-        yield Line(bar, look="acted")
-
-
-def _left(state: State, number: int, x: float, y: float) -> Iterator[AnyShape]:
-    """How much of a unit is left, once it is not whole: miniatures, or points."""
-    card, piece = state.card(number), state.pieces[number]
     left = piece.models if card.is_squad else card.health - piece.damage
     if left < card.health:
-        yield Circle(x, y, 8, look="badge")
-        yield Text(x, y, str(left), size=LEAST_TEXT, bold=True)
+        yield from left_of(x + across + r * 0.85, y + down + r * 0.85, left)
+    if piece.acted:
+        yield turned(x, y + down + r * 1.18, r)
 
 
 def _marks(paper: Paper, marks: Mapping[str, str]) -> Iterator[AnyShape]:
@@ -223,36 +201,6 @@ def mimebundle(state: State) -> dict[str, str]:
 
 
 # -- where a unit can go
-
-
-def numbers(paper: Paper, costs: Mapping[int, tuple[int, int]]) -> Iterator[AnyShape]:
-    """The cost of each square: in a circle if one MOVE reaches it, in a box if it takes two.
-
-    `costs` has the number of MOVEs and the points.
-    """
-    size = max(LEAST_TEXT, paper.cell * 0.24)
-    r = size * 0.78
-    for square, (actions, cost) in costs.items():
-        x, y = paper.dot(square)
-        x, y = x + paper.cell * 0.47 - r, y - paper.cell * 0.47 + r
-        if actions == ONE:
-            yield Circle(x, y, r, look="badge", layer="marks")
-        else:
-            place: dict[str, Any] = {"x": x - r, "y": y - r, "width": 2 * r, "height": 2 * r}
-            yield Box(look="badge-pale", layer="marks", **place)
-        yield Text(x, y, str(cost), layer="marks", size=size, bold=True)
-
-
-def trail(paper: Paper, start: Sequence[int], path: Sequence[int], stop: int) -> Iterator[AnyShape]:
-    """The way from square to square; a ring where the first of two MOVEs ends."""
-    dots = [paper.dot(square) for square in (*start[:1], *path)]
-    if len(dots) > 1:
-        yield Line(tuple(dots), look="sight-free", layer="marks")
-    for square in path:
-        x, y = paper.dot(square)
-        ends = square in (stop, path[-1])
-        r = paper.cell * (0.13 if ends else 0.06)
-        yield Circle(x, y, r, look="corner-free", layer="marks")
 
 
 def notes(costs: Mapping[int, tuple[int, int]], language: str = "en") -> dict[int, str]:

@@ -42,10 +42,10 @@ def overlay(paper: Paper, proof: Proof) -> Iterator[AnyShape]:
     deciding = {blocker.square for blocker in against if blocker.how in (CROSSED, OWN)}
     for square in proof.crossed:
         if square not in deciding:
-            yield _outline(paper, square, "sight-crossed")
+            yield outline(paper, square, "sight-crossed")
     for blocker in against:
         if blocker.beyond < 0 or blocker.how == CLOSED:
-            yield _outline(paper, blocker.square, "sight-decides")
+            yield outline(paper, blocker.square, "sight-decides")
     start, end = paper.dot(proof.start), paper.dot(proof.end)
     stop = end if proof.visible else _stop(paper, proof, start, end)
     if stop != start:
@@ -58,7 +58,7 @@ def overlay(paper: Paper, proof: Proof) -> Iterator[AnyShape]:
             yield Circle(x, y, 4, look="corner-free", layer="marks")
 
 
-def _outline(paper: Paper, square: int, look: str) -> Box:
+def outline(paper: Paper, square: int, look: str) -> Box:
     x, y = paper.corner(*paper.field.place(square))
     inset = 2.5
     size = paper.cell - 2 * inset

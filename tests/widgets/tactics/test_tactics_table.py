@@ -683,3 +683,53 @@ def test_what_the_third_hint_advises_is_played_by_a_press_or_as_it_is_written() 
         else:
             table.play_text(written.replace("&gt;", ">"))
         assert str(table.match.steps[-1].cause) == written.replace("&gt;", ">")
+
+
+def test_before_anything_is_declared_the_table_tells_what_a_unit_could_do() -> None:
+    table = at()
+    click(table, "A1")
+    told = table.would.value
+    for words in ("Could fire from here at", "could react", "with one MOVE"):
+        assert words in told or "at nobody" in told
+    assert "one MOVE" in told
+    press(table, "Show what it sees")
+    assert any(shape.look == "view-blocked" for shape in table.scene.shapes)
+    press(table, "Hide what it sees")
+    assert not any(shape.look == "view-blocked" for shape in table.scene.shapes)
+
+
+def test_a_sustained_attack_with_nothing_in_sight_is_warned_of_on_its_button() -> None:
+    table = at(FIGHT.replace("row ......", "row ............").replace("at E", "at L"))
+    click(table, "A1")
+    tips = {deed.words: deed.tip for deed in table.deeds.deeds}
+    assert "would be in vain" in tips["Sustained attack"]
+    assert tips["Move + attack"] == ""
+
+
+def test_every_sign_has_its_sentence_behind_a_tab() -> None:
+    table = at()
+    table.tabs.turn_to("signs")
+    told = table.field.signs.told.value
+    for words in ("How many enemies could react here.", "h: hard cover.", "A hero: pointed."):
+        assert words in told
+    assert told.count("<svg") == told.count("<li>") > 30
+    table.choose_language.choice.value = "de"
+    assert "Wie viele Gegner" in table.field.signs.told.value
+
+
+def test_where_a_bot_went_and_fired_is_drawn_until_the_next_decision() -> None:
+    table = TacticsTable(from_position(FIGHT.strip()), bots={"axis": "gunner"})
+    table.let_play()
+    assert {"way", "fire"} & {shape.look for shape in table.scene.shapes}
+
+
+def test_the_end_says_who_won_by_what_and_the_points_of_each_round() -> None:
+    match = from_position(FIGHT.strip())
+    table = TacticsTable(match, bots={"axis": "gunner", "allies": "gunner"})
+    table.let_play()
+    told = table.talk.words.value
+    assert match.state.phase == "over"
+    assert 'class="dust-end"' in told
+    assert f"<td>{match.state.round.number}</td>" in told
+    allies, axis = match.state.points
+    assert f"<td>{allies}</td><td>{axis}</td>" in told

@@ -42,7 +42,7 @@ from ..school.rules_browser import AtHand, RulesFold
 from .controls import Reasons, row_of_buttons
 
 STEPS, MOVES, SEATS, FILES = "steps", "moves", "seats", "files"
-TEXT, RULES, CARDS, LANGUAGE = "text", "rules", "cards", "language"
+TEXT, SIGNS, RULES, CARDS, LANGUAGE = "text", "signs", "rules", "cards", "language"
 POSITION, SWITCHES, NUMBERS = "position", "switches", "numbers"
 
 Sheets = Mapping[str, Sequence[Any] | Callable[[], Sequence[Any]]]

@@ -5,17 +5,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cached_property
 from html import escape
 from typing import Any, NamedTuple
 
+from ipywidgets import VBox
+
 from dustlab.core.words import say
-from dustlab.odds.distribution import AT_LEAST, EXACTLY, HEIGHT, Distribution, show, table
-from dustlab.pictures.chart import WIDTH
-from dustlab.pictures.scene import Box, Scene, Text
+from dustlab.odds.distribution import AT_LEAST, EXACTLY, Distribution, show, table
+from dustlab.pictures.scene import Scene
 from dustlab.pictures.words import rows
 from dustlab.tactics.odds.targets import TargetOdds
+from dustlab.tactics.pictures.legend import legend
 
-from ..core.parts import Column, Complain, Fold, guard, markup, put_away
+from ..core.parts import Column, Complain, Fold, box, guard, markup, put_away
 from ..pictures.paint import DENSITY
 from ..pictures.quiet_stage import QuietStage
 
@@ -58,6 +61,19 @@ class FieldStage(QuietStage):
             super().on_mouse(x, y)
 
 
+class Signs(Column):
+    """Every sign on a field with what it means; made when somebody looks at it."""
+
+    def __init__(self, language: str) -> None:
+        self.told = markup("dust-signs")
+        super().__init__("dust-signs-room", self.told)
+        self.speak(language)
+
+    def speak(self, language: str) -> None:
+        lines = [f"<li>{sign}<span>{escape(words)}</span>" for sign, words in legend(language)]
+        self.told.value = f"<ul>{''.join(lines)}</ul>"
+
+
 class FieldBoard(Column):
     """A field of any size with its words: another size is another canvas."""
 
@@ -68,7 +84,7 @@ class FieldBoard(Column):
         self.fold = Fold()
         self.told = markup("dust-folded", "dust-told")
         self.stage = self._staged(scene)
-        self._words = ""
+        self._words, self._language = "", "en"
         super().__init__("dust-field-board", self.stage)
 
     def _staged(self, scene: Scene) -> FieldStage:
@@ -78,7 +94,15 @@ class FieldBoard(Column):
     def scene(self) -> Scene:
         return self.stage.scene
 
+    @cached_property
+    def signs(self) -> Signs:
+        return Signs(self._language)
+
     def show(self, scene: Scene, said: str, language: str) -> None:
+        if language != self._language:
+            self._language = language
+            if "signs" in vars(self):
+                self.signs.speak(language)
         old = self.stage.scene
         if (old.width, old.height) == (scene.width, scene.height):
             self.stage.show(scene, language=language)
@@ -132,6 +156,12 @@ class Chart(NamedTuple):
     second: Distribution | None = None
 
 
+LETTERS = 18
+"""How large letters of a chart are, which stands in a column as wide as two thirds of it."""
+NOTHING = Distribution("", {0: 1.0})
+"""Drawn where there are no odds, and not seen."""
+
+
 class OddsChart(Column):
     """A chart with its table; a column that is picked shows the chance of that number or more."""
 
@@ -141,7 +171,9 @@ class OddsChart(Column):
         self.stage = QuietStage(self._scene(), self._picked, complain)
         self.fold = Fold()
         self.table = markup("dust-folded", "dust-chance-table")
-        super().__init__("dust-odds-chart dust-chance", self.stage, self.fold, self.table)
+        self.caption = markup("dust-small")
+        self.numbers = box(VBox, "dust-chance-numbers", self.stage, self.fold, self.table)
+        super().__init__("dust-odds-chart dust-chance", self.numbers, self.caption)
 
     @property
     def scene(self) -> Scene:
@@ -158,6 +190,10 @@ class OddsChart(Column):
         self.fold.name(say("widgets.chance.table", language))
         axis = say("widgets.field.damage", language)
         self.table.value = table(chart.title, axis, first, chart.second, language) if first else ""
+        tick = say("widgets.field.tick", language)
+        # By this class the style sheet hides the chart where there are no odds.
+        words, css = (f"{chart.caption} {tick}", "") if first else (chart.title, "dust-no-odds")
+        self.caption.value = f'<div class="{css}">{escape(words)}</div>'
         self._draw()
 
     def _draw(self) -> None:
@@ -166,15 +202,11 @@ class OddsChart(Column):
     def _scene(self) -> Scene:
         language, (title, caption, first, second) = self.language, self.odds
         if first is None:
-            shapes = (
-                Box(0, 0, WIDTH, HEIGHT, look="paper"),
-                Text(12, 18, title, look="pale-ink", size=14, anchor="start"),
-            )
-            return Scene(WIDTH, HEIGHT, title, shapes)
+            return show(title, "", "", NOTHING, size=LETTERS)
         axis, tick = say("widgets.field.damage", language), say("widgets.field.tick", language)
         view = EXACTLY if self.number is None else AT_LEAST
         words = f"{caption} {tick}"
-        return show(title, axis, words, first, second, view, self.number, language)
+        return show(title, axis, words, first, second, view, self.number, language, LETTERS)
 
     def _picked(self, name: str) -> None:
         """A click or Enter on a column: the number to see from; once more for none."""

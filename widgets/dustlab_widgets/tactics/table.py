@@ -19,7 +19,8 @@ from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.bots import LEVELS
 from dustlab.tactics.components import SIDES, Unit
 from dustlab.tactics.pictures.field import paper_for
-from dustlab.tactics.pictures.position import ONE, field_scene, notes, numbers
+from dustlab.tactics.pictures.position import field_of_view, field_scene, notes
+from dustlab.tactics.pictures.signs import ONE, numbers
 from dustlab.tactics.rules.army import Armies
 from dustlab.tactics.state import State
 from dustlab.tactics.teams import ALL, SOLDIERS, VEHICLES, Given
@@ -36,12 +37,14 @@ from dustlab.tactics.text.words import (
 from ..core.parts import Column, Complain, Told, made, markup, show_if, watch
 from ..table.controls import picker
 from ..table.desk import Desk
-from ..table.frame import CARDS, Sheets
+from ..table.frame import CARDS, SIGNS, Sheets
 from ..table.game_table import GameTable
 from ..table.seats import Bot, Decided, NewGameForm, bots_of, entitled
 from .board import FIELD_LOOKS, FieldBoard
 from .desks.desk import GoDesk
+from .desks.going import ActivateDesk
 from .desks.kinds import kind_of
+from .talk import deeds_of_bots, the_end
 
 
 def _in_names(bot: Bot) -> Bot:
@@ -126,7 +129,8 @@ class TacticsTable(GameTable):
         return (self.field.told,)
 
     def sheets(self) -> Sheets:
-        return {**super().sheets(), CARDS: (self.cards,)}
+        signs = {SIGNS: lambda: (self.field.signs,)}
+        return {**super().sheets(), CARDS: (self.cards,), **signs}
 
     def new_game_form(self) -> NewGame:
         return self.new_game
@@ -157,14 +161,23 @@ class TacticsTable(GameTable):
         state, language = self.match.state, self.language
         # Until everybody is on the field, the edges are shown by which the sides come in.
         begins = state.round.number <= 1
+        paper = paper_for(state.field)
         lines = tell_position(state, language).splitlines()[:1] if state.round.number else []
         lines += plan_words(state, language) if begins else []
         costs = {}
         if isinstance(desk, GoDesk) and (desk.hinted or not desk.dare):
             costs = {square: (ONE, cost) for square, cost in desk.costs().items()}
+        view = None
+        if isinstance(desk, ActivateDesk):
+            seen = desk.survey()
+            if desk.looks:
+                view = field_of_view(state, desk.piece)
+            elif seen is not None:
+                costs = dict(seen.reached)
         return field_scene(
             state,
-            over=tuple(numbers(paper_for(state.field), costs)),
+            view=view,
+            over=(*numbers(paper, costs), *deeds_of_bots(paper, self.match, self.played)),
             marks=desk.marks(),
             plan=begins,
             notes=notes(costs, language),
@@ -196,6 +209,10 @@ class TacticsTable(GameTable):
 
     def phase_words(self, phase: str, language: str) -> str:
         return say(f"widgets.skirmish.phase_{phase}", language)
+
+    def report(self) -> str:
+        """How it ended, once it has."""
+        return the_end(self.match, self.language) if self.match.state.phase == "over" else ""
 
     def stop_of(self, state: State) -> tuple[int, str]:
         """A round; what goes before the first, and the end, by the phase."""

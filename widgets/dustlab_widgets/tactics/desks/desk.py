@@ -13,12 +13,17 @@ from dustlab.tactics.flow import Shot, of_action
 from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, LetGo, Nothing, React, UseSkill
 from dustlab.tactics.rules import movement
 from dustlab.tactics.state import State
+from dustlab.tactics.studies.single_activation import could_react
 from dustlab.tactics.text.blanks import skill_name
 from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.moves import tell_move
 
 from ...table import desk
 from ...table.controls import Deed
+from .survey import named, where_to_fire_from
+
+FEW = 8
+"""So many moves can be told in one hint."""
 
 
 @dataclass
@@ -90,6 +95,13 @@ class ButtonsDesk(Desk):
             return React(piece)
         skill = of_action(now.action) if state.phase == "action" and now else ""
         return UseSkill(skill, piece) if skill else None
+
+    def second_hint(self) -> str:
+        """What is open, in words, as long as that is not much."""
+        moves = [capital(tell_move(move, self.language)) for move in self.offered()]
+        if len(moves) > FEW:
+            return ""
+        return say("widgets.skirmish.hint_open", self.language, moves="; ".join(moves))
 
     def possible(self) -> Sequence[str]:
         return [s for move in self.legal() for who in _named(move) for s in self.squares_of(who)]
@@ -286,6 +298,30 @@ class GoDesk(SquareDesk):
         now = self.state.activation
         piece = self.state.name(now.piece) if now is not None else ""
         return dict.fromkeys(self.squares_of(piece), CHOSEN) | super().chosen()
+
+    def second_hint(self) -> str:
+        """From where an enemy would be in reach, for a unit of one square."""
+        now = self.state.activation
+        if now is None or self.state.card(now.piece).size != (1, 1):
+            return ""
+        return where_to_fire_from(self.state, now.piece, sorted(self.costs()), self.language)
+
+    def reacting(self) -> list[int]:
+        """The enemies that could react if the unit stopped on the chosen square."""
+        now = self.state.activation
+        if now is None or not self.square or self.refused:
+            return []
+        square = self.state.field.by_name[self.square]
+        return self.reckoned(
+            ("reacting", square), lambda: list(could_react(self.state, now.piece, square))
+        )
+
+    def warning(self) -> str:
+        numbers = self.reacting()
+        if not numbers:
+            return ""
+        units = named(self.state, numbers, self.language)
+        return say("widgets.skirmish.react_there", self.language, units=units)
 
     def told(self) -> str:
         if not self.square:

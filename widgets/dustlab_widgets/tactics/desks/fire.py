@@ -23,6 +23,7 @@ from dustlab.tactics.text.moves import tell_move
 
 from ...table.controls import Deed
 from .desk import SkillsDesk, capital, shot_at_enemy
+from .survey import what_fire_does
 
 
 @dataclass
@@ -123,6 +124,9 @@ class FireDesk(SkillsDesk):
         if shot.target < 0:
             return (names[shot.square],)
         return tuple(names[square] for square in self.state.pieces[shot.target].squares)
+
+    def second_hint(self) -> str:
+        return what_fire_does(self.state, self.language)
 
     def missing(self) -> str:
         if any(self.rows().values()):

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from dustlab.core.words import listed, phrase, say
-from dustlab.pictures.scene import CHOSEN
+from dustlab.pictures.scene import CHOSEN, EXPLAINED
 from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED
 from dustlab.tactics.game import aims_by_row
 from dustlab.tactics.moves import Activate, Go, Later, Part
@@ -20,7 +20,9 @@ from dustlab.tactics.text.blanks import action_name, skill_name
 from dustlab.tactics.text.naming import in_words
 
 from ...table.controls import Deed
+from ...table.talk import list_of
 from .desk import GoDesk, SkillsDesk, capital, shot_at_enemy
+from .survey import Survey, survey, tell, who_could_fire
 
 PAIRS = (
     (MOVE, ATTACK),
@@ -47,6 +49,8 @@ class ActivateDesk(SkillsDesk):
     piece: str = ""
     first: str = ""
     """The first action, where it is chosen by itself."""
+    looks: bool = False
+    """What the chosen unit sees is shown on the field."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -73,7 +77,7 @@ class ActivateDesk(SkillsDesk):
     def choose(self, piece: str) -> None:
         """A unit: then its actions stand on the buttons; one that may not act says why."""
         self.forget()
-        self.skills, self.first = (), ""
+        self.skills, self.first, self.looks = (), "", False
         self.piece = "" if piece == self.piece else piece
         if self.piece and self.piece not in self.pieces():
             self.refuse(Activate(piece, (MOVE, NOTHING)))
@@ -83,12 +87,37 @@ class ActivateDesk(SkillsDesk):
     def clear(self) -> None:
         super().clear()
         self.piece = self.first = ""
+        self.looks = False
 
     def possible(self) -> Sequence[str]:
         return [square for piece in self.pieces() for square in self.squares_of(piece)]
 
     def chosen(self) -> dict[str, str]:
-        return dict.fromkeys(self.squares_of(self.piece), CHOSEN)
+        marks = dict.fromkeys(self.squares_of(self.piece), CHOSEN)
+        seen = self.survey()
+        for number in seen.targets if seen is not None else ():
+            marks |= dict.fromkeys(self.squares_of(self.state.name(number)), EXPLAINED)
+        return marks
+
+    # -- what the chosen unit could do
+
+    def survey(self) -> Survey | None:
+        """What it could do from where it stands; none for one that is not on the field."""
+        if not self.piece or (self.dare and not self.hinted) or not self.squares_of(self.piece):
+            return None
+        piece = self.state.read_piece(self.piece)
+        return self.reckoned(("survey", piece), lambda: survey(self.state, piece))
+
+    def extra(self) -> str:
+        """Whom it could fire at, whom it sees, who could react, how far it gets."""
+        seen = self.survey()
+        return "" if seen is None else list_of(tell(self.state, seen, self.language))
+
+    def second_hint(self) -> str:
+        if self.piece:
+            return ""
+        pieces = [self.state.read_piece(piece) for piece in self.pieces()]
+        return who_could_fire(self.state, pieces, self.language)
 
     def plans(self) -> list[tuple[str, ...]]:
         """The actions that the chosen unit can declare; under dare also pairs that it cannot."""
@@ -112,7 +141,19 @@ class ActivateDesk(SkillsDesk):
                 Deed(self._called(piece), partial(self.choose, piece)) for piece in self.pieces()
             ]
             return [*units, *map(self.deed, others)]
-        return [*self._declarations(), *self.switches(), *self._another(), *map(self.deed, others)]
+        asked = [*self._declarations(), *self.switches(), *self._look(), *self._another()]
+        return [*asked, *map(self.deed, others)]
+
+    def _look(self) -> list[Deed]:
+        """A switch: what the unit sees, square by square."""
+        if len(self.plans()) > MOST_PLANS or not self.squares_of(self.piece):
+            return []
+        key = "widgets.skirmish.look_away" if self.looks else "widgets.skirmish.look_around"
+        return [Deed(say(key, self.language), self._look_around)]
+
+    def _look_around(self) -> None:
+        self.forget()
+        self.looks = not self.looks
 
     def _another(self) -> list[Deed]:
         """Until its actions are said, another unit may be chosen instead."""
@@ -152,7 +193,11 @@ class ActivateDesk(SkillsDesk):
 
     def _declare(self, plan: tuple[str, ...]) -> Deed:
         words = " + ".join(action_name(one, self.language) for one in plan)
-        return Deed(capital(words), partial(self.attempt, Activate(self.piece, plan, self.skills)))
+        move = Activate(self.piece, plan, self.skills)
+        # An attack that would come first, from where no enemy is in reach, is warned of.
+        in_vain = plan[0] in (ATTACK, SUSTAINED) and not self.sees_a_target()
+        tip = say("widgets.skirmish.in_vain", self.language) if in_vain else ""
+        return Deed(capital(words), partial(self.attempt, move), tip)
 
     def _begun(self, action: str) -> str:
         return f"{capital(action_name(action, self.language))} + …"

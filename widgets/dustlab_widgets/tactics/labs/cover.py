@@ -11,13 +11,14 @@ from typing import Any
 from dustlab.core import rules
 from dustlab.core.remarks import Remark
 from dustlab.core.words import percent, phrase, say
-from dustlab.pictures.scene import EXPLAINED, AnyShape, Circle, Scene, Text
+from dustlab.pictures.scene import EXPLAINED, AnyShape, Scene
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.odds.attacks import of_attack
 from dustlab.tactics.odds.targets import TargetOdds
-from dustlab.tactics.pictures.field import LEAST_TEXT, paper_for
+from dustlab.tactics.pictures.field import paper_for
 from dustlab.tactics.pictures.position import LETTERS, field_scene
 from dustlab.tactics.pictures.sight import overlay
+from dustlab.tactics.pictures.signs import plate
 from dustlab.tactics.rules.cover import COVERS, NONE
 from dustlab.tactics.rules.proof import Proof
 from dustlab.tactics.state import State
@@ -133,18 +134,13 @@ class CoverLab(LineLab):
         if proof is None:
             return field_scene(self.state, marks=self.marks(), language=language)
         paper = paper_for(self.state.field)
-        letters: dict[int, str] = {}
+        shelters: dict[int, list[str]] = {}
         for source in would_give(proof) if proof.visible else ():
-            letters[source.square] = letters.get(source.square, "") + LETTERS[source.cover]
+            shelters.setdefault(source.square, []).append(source.cover)
         over: list[AnyShape] = []
-        for square, text in letters.items():
-            x, y = paper.dot(square)
-            place: dict[str, Any] = {"x": x + paper.cell * 0.3, "y": y + paper.cell * 0.33}
-            size = max(LEAST_TEXT, paper.cell * 0.26)
-            # On a plate of its own: below it may be a rock, a piece, or the line.
-            plate = size * (0.4 + 0.3 * len(text))
-            over.append(Circle(look="badge", layer="overlay", r=plate, **place))
-            over.append(Text(layer="overlay", text=text, size=size, bold=True, **place))
+        for square, covers in shelters.items():
+            letters = "".join(LETTERS[cover] for cover in covers)
+            over += plate(paper, square, covers[-1], letters, high=False)
         lines = [remark.tell(language) for remark in self.remarks(language)]
         return field_scene(
             self.state,

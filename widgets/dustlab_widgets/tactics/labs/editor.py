@@ -22,7 +22,7 @@ from dustlab.tactics.text.naming import in_words
 
 from ...core.controls import check_language
 from ...core.parts import Told, box, button
-from ...table.frame import FILES, Sheets
+from ...table.frame import FILES, SIGNS, Sheets
 from ...table.lab import Lab, menu, question, row_of_buttons
 from ..board import FIELD_LOOKS, FieldBoard
 from ..desks.desk import capital
@@ -82,7 +82,7 @@ class FieldEditor(Lab):
 
     def sheets(self) -> Sheets:
         own = {PLAN: (self.plan,), ARMY: (self.army,), FILES: (self.files,)}
-        return {**own, **super().sheets()}
+        return {**own, SIGNS: lambda: (self.board.signs,), **super().sheets()}
 
     def below(self) -> Sequence[Any]:
         return (self.beside,)

@@ -19,7 +19,7 @@ from dustlab.tactics.text.naming import in_words
 
 from ...core.parts import Row, button
 from ...pictures.stage import at_once
-from ...table.frame import Sheets
+from ...table.frame import SIGNS, Sheets
 from ...table.lab import Lab, menu, row_of_buttons
 from ..board import FIELD_LOOKS, Chart, FieldBoard, OddsChart
 from ..desks.desk import capital
@@ -122,7 +122,8 @@ class FieldLab(Lab):
     def sheets(self) -> Sheets:
         menus = Row(self.choose_brush.widget, self.choose_field.widget)
         deeds = Row(self.undo, self.again, self.clear, *self.deeds_row())
-        return {DRAW: (self.choose_tool.widget, menus, deeds), **super().sheets()}
+        drawn = (self.choose_tool.widget, menus, deeds)
+        return {DRAW: drawn, SIGNS: lambda: (self.board.signs,), **super().sheets()}
 
     # -- what is looked at
 

@@ -14,7 +14,8 @@ from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.flow import MOVE, NOTHING
 from dustlab.tactics.moves import Activate
 from dustlab.tactics.pictures.field import paper_for
-from dustlab.tactics.pictures.position import field_scene, notes, numbers, trail
+from dustlab.tactics.pictures.position import field_scene, notes
+from dustlab.tactics.pictures.signs import numbers, trail
 from dustlab.tactics.rules.declaring import CHARGE
 from dustlab.tactics.rules.lines import distance
 from dustlab.tactics.rules.proof import read_end

@@ -20,7 +20,8 @@ from dustlab.tactics.moves import Activate
 from dustlab.tactics.odds.attacks import of_attack
 from dustlab.tactics.odds.targets import TargetOdds
 from dustlab.tactics.pictures.field import paper_for
-from dustlab.tactics.pictures.position import field_scene, numbers
+from dustlab.tactics.pictures.position import field_scene
+from dustlab.tactics.pictures.signs import dangers
 from dustlab.tactics.rules.declaring import CHARGE
 from dustlab.tactics.rules.movement import placed
 from dustlab.tactics.rules.proof import read_end
@@ -191,20 +192,18 @@ class ReactionLab(PlayLab):
         }
 
     def picture(self, language: str) -> Scene:
-        state, dangers = self.now(), self.dangers()
+        state, counts = self.now(), self.dangers()
         falls = {
             square: say("widgets.reaction.danger", language, number=number)
-            for square, number in dangers.items()
+            for square, number in counts.items()
         }
-        over = numbers(
-            paper_for(state.field), {square: (1, number) for square, number in dangers.items()}
-        )
+        over = dangers(paper_for(state.field), counts)
         return field_scene(
             state,
             over=tuple(over),
             marks=self.marks(),
             notes=falls,
-            description=say("widgets.reaction.legend", language) if dangers else "",
+            description=say("widgets.reaction.legend", language) if counts else "",
             language=language,
         )
 

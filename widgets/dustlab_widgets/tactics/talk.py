@@ -1,0 +1,66 @@
+"""What a table of Dust Tactics tells besides: where bots went and fired, and how a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from dustlab.core import rules
+from dustlab.core.match import Match
+from dustlab.core.words import name, say
+from dustlab.pictures.scene import AnyShape
+from dustlab.tactics.components import SIDES
+from dustlab.tactics.moves import Fire, Go
+from dustlab.tactics.pictures.field import Paper
+from dustlab.tactics.pictures.signs import fire, trail
+from dustlab.tactics.rules import movement
+from dustlab.tactics.state import State
+
+from ..table.seats import Decided
+
+
+def deeds_of_bots(
+    paper: Paper, match: Match[State], played: Sequence[tuple[str, Decided]]
+) -> Iterator[AnyShape]:
+    """Where units went since a person decided last, and whom they fired at."""
+    for _, decided in played:
+        before, move = match.steps[decided.at].before, decided.move
+        if isinstance(move, Go):
+            piece, end = before.acting.piece, before.field.by_name[move.square]
+            way = movement.find(before, end)
+            path = way.path if way is not None and way.path else (end,)
+            yield from trail(paper, before.pieces[piece].squares, path, -1)
+        elif isinstance(move, Fire):
+            for one in move.aims:
+                shot = one.shot
+                target = before.pieces[shot.target].squares if shot.target >= 0 else shot.squares
+                start = before.pieces[shot.piece].squares[0]
+                yield from fire(paper, start, target[0] if target else shot.square)
+
+
+def the_end(match: Match[State], language: str) -> str:
+    """Who has won, by what, and the victory points round by round, as markup."""
+    state = match.state
+    winner, because = state.result
+    key = "widgets.skirmish.end_winner" if winner else "widgets.skirmish.end_level"
+    facts = dict(zip(SIDES, state.points, strict=True))
+    head = say(key, language, side=winner or SIDES[0], **facts)
+    known = {rule.id: rule for rule in rules.all_rules()}
+    why = known[because].name(language) if because in known else ""
+    heads = [say("widgets.skirmish.end_round", language), *(name(side, language) for side in SIDES)]
+    rows = [(str(number), *map(str, points)) for number, points in by_round(match).items()]
+    lines = _row("th", heads) + "".join(_row("td", row) for row in rows)
+    return (
+        f'<div class="dust-over"><p class="dust-end" role="status">{escape(head)}</p>'
+        f'<p>{escape(why)}</p><table class="dust-points-by-round">{lines}</table></div>'
+    )
+
+
+def by_round(match: Match[State]) -> dict[int, tuple[int, ...]]:
+    """The victory points of both sides at the end of each round."""
+    states = [*(step.before for step in match.steps[: match.cursor]), match.state]
+    return {one.round.number: tuple(one.points) for one in states if one.round.number}
+
+
+def _row(kind: str, cells: Sequence[str]) -> str:
+    return f"<tr>{''.join(f'<{kind}>{escape(cell)}</{kind}>' for cell in cells)}</tr>"
