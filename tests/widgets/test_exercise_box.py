@@ -532,11 +532,10 @@ def test_what_the_map_does_not_show_stands_below_it() -> None:
     assert "combat point" in box.beside.value
 
 
-def test_what_a_live_board_does_not_show_stands_with_what_is_asked() -> None:
+def test_what_a_live_board_does_not_show_stands_below_it() -> None:
     box = ExerciseBox(_with_cards())
-    told = box.form.words.value
-    assert "Red shows Sigrid" in told
-    assert told.count("Red: roll") == 1
+    assert "Red shows Sigrid" in box.beside.value
+    assert (box.form.words.value + box.beside.value).count("Red: roll") == 1
 
 
 def _with_cards() -> ExerciseFile:

@@ -85,50 +85,33 @@ BRIDGES = {
 }
 BOARD = Plan(WIDTH, HEIGHT, QUARTERS, BRIDGES, (76, 60))
 
-# Beside a question: as wide as its column, with quarters as high as on the board.
-COLUMN = Plan(
-    560,
-    552,
-    {
-        "green": Quarter(140, 4, 212, 170),
-        "red": Quarter(368, 4, 188, 186),
-        "blue": Quarter(4, 190, 180, 176),
-        "white": Quarter(200, 192, 164, 164),
-        "purple": Quarter(380, 208, 176, 190),
-        "tan": Quarter(130, 374, 230, 174),
-    },
-    {
-        "green-red": ((352, 90), (368, 90)),
-        "red-purple": ((468, 190), (468, 208)),
-        "purple-tan": ((384, 380), (356, 396)),
-        "tan-white": ((282, 374), (282, 356)),
-        "white-blue": ((200, 275), (184, 275)),
-        "blue-green": ((150, 190), (160, 174)),
-    },
-    (70, 46),
-)
-# The same with low quarters, in which one row of tokens has room.
-LOW = Plan(
-    560,
-    398,
-    {
-        "green": Quarter(140, 4, 212, 118),
-        "red": Quarter(368, 4, 188, 118),
-        "blue": Quarter(4, 140, 180, 118),
-        "white": Quarter(200, 140, 164, 118),
-        "purple": Quarter(380, 140, 176, 118),
-        "tan": Quarter(130, 276, 230, 118),
-    },
-    {
-        "green-red": ((352, 63), (368, 63)),
-        "red-purple": ((468, 122), (468, 140)),
-        "purple-tan": ((388, 252), (350, 282)),
-        "tan-white": ((282, 276), (282, 258)),
-        "white-blue": ((200, 199), (184, 199)),
-        "blue-green": ((153, 140), (163, 122)),
-    },
-    (70, 32),
-)
+
+def _in_a_column(high: float, river: float = 18) -> Plan:
+    """Beside a question: as wide as its column, in three rows of quarters that are so high."""
+    first, second, third = (4 + row * (high + river) for row in range(3))
+    middle = high / 2
+    quarters = {
+        "green": Quarter(140, first, 212, high),
+        "red": Quarter(368, first, 188, high),
+        "blue": Quarter(4, second, 180, high),
+        "white": Quarter(200, second, 164, high),
+        "purple": Quarter(380, second, 176, high),
+        "tan": Quarter(130, third, 230, high),
+    }
+    bridges = {
+        "green-red": ((352, first + middle), (368, first + middle)),
+        "red-purple": ((468, second - river), (468, second)),
+        "purple-tan": ((388, third - river - 6), (350, third + 6)),
+        "tan-white": ((282, third), (282, third - river)),
+        "white-blue": ((200, second + middle), (184, second + middle)),
+        "blue-green": ((153, second), (163, second - river)),
+    }
+    return Plan(560, third + high + 4, quarters, bridges, (70, 32))
+
+
+LOW, COLUMN = _in_a_column(118), _in_a_column(154)
+"""With room for one row of tokens in each quarter, and for two."""
+
 PAD, HEAD, TAG_DOWN = 8.0, 52.0, 22.0
 CROWD_HEAD = 47.0
 GAP, CLOSE = 4.0, 2.0

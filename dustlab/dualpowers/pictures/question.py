@@ -75,6 +75,8 @@ def scene_of_question(state: State, text: str, language: str = "en") -> Scene | 
         without.add("date")
     if not shown.support:
         without.add("support")
+    if shown.played.of(shown.side) == (shown.turn.card,):
+        without.add("played")  # it lies open
     if not OF_THE_SUPPLY.search(text):
         without.add("supply")
     elif not shown.table.player:

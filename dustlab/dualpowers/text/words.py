@@ -83,10 +83,10 @@ def _cards(state: State, language: str) -> Iterator[str]:
         yield from _played(state, side, language)
 
 
-def _played(state: State, side: str, language: str) -> Iterator[str]:
+def _played(state: State, side: str, language: str, without: Collection[str] = ()) -> Iterator[str]:
     """The cards that a side has played in this round, and its objective."""
     played, objective = state.played.of(side), state.objective(side)
-    if played:
+    if played and not (side == state.side and "played" in without):
         yield say("dualpowers.tell.played", language, side=side, cards=CardNames(played))
     if objective:
         key = "objective_shown" if state.stock.shown.of(side) else "objective"
@@ -97,7 +97,8 @@ def tell_beside(state: State, language: str = "en", without: Collection[str] = (
     """What lies beside the city, a line for each thing that is not as a game begins: the date, the
     support, cards, objectives and supplies.
 
-    `without` are those that are not wanted: date, support, hand, supply, or the name of a side.
+    `without` are those that are not wanted: date, support, hand, played, supply, or the side whose
+    supply it is.
     """
     date, table = state.date, state.table
     is_later = (date.day, date.month) != (START_DAY, START_MONTH)
@@ -111,7 +112,7 @@ def tell_beside(state: State, language: str = "en", without: Collection[str] = (
         hand = state.hand(side)
         if hand and "hand" not in without:
             yield say("dualpowers.tell.hand", language, side=side, cards=CardNames(hand))
-        yield from _played(state, side, language)
+        yield from _played(state, side, language, without)
         is_less = len(state.supply.of(side)) < len(whole_supply(side, table.opposition))
         if is_less and not {"supply", side} & {*without}:
             units = counted(state, side) or "-"

@@ -173,7 +173,8 @@ class ExerciseBox(Column):
             board = self.form.stage if self.form.on_stage else board
         drawn = self._drawn(state) if board is self.picture else ""
         self.picture.value = drawn
-        self.beside.value = self._folded(state) if drawn else ""
+        is_live = board is not self.picture
+        self.beside.value = self._folded(state, is_live) if drawn or is_live else ""
         ask, shown, *rest = self.sides.children
         if shown is not board:
             self.sides.children = (ask, board, *rest)
@@ -182,13 +183,21 @@ class ExerciseBox(Column):
         """The position as a picture, in which can be found what the question speaks of."""
         return picture_of(self.question, state, self.language)
 
-    def _folded(self, state: Any) -> str:
-        """What the picture does not show; and the picture in words, folded."""
+    def _folded(self, state: Any, is_live: bool) -> str:
+        """What the picture does not show; and the picture in words, folded.
+
+        A live board has its own words, and what is to be done stands in its form.
+        """
+        aside = aside_of(self.question, state, self.language)
+        if is_live and isinstance(self.form, GoalBoard):
+            aside = aside.removeprefix(self.form.asks).strip()
+        told = f'<div class="dust-told dust-aside">{escape(aside)}</div>' if aside else ""
+        if is_live:
+            return told
         title = say("widgets.stage.text", self.language)
         words = words_of(self.question, state, self.language)
-        aside = aside_of(self.question, state, self.language)
         return (
-            f'<div class="dust-told dust-aside">{escape(aside)}</div>'
+            f"{told}"
             f'<details class="dust-in-words"><summary>{escape(title)}</summary>'
             f'<div class="dust-told">{escape(words)}</div></details>'
         )

@@ -17,7 +17,6 @@ from dustlab.core.remarks import Remark
 from dustlab.core.words import say
 from dustlab.exercises import Attempt, Reach
 from dustlab.exercises.marks import authors
-from dustlab.exercises.question import aside_of
 from dustlab.exercises.reach import is_hopeless
 
 from ..core.controls import MoveList
@@ -215,6 +214,11 @@ class GoalBoard(Column):
 
     # -- what is shown
 
+    @property
+    def asks(self) -> str:
+        """What is to be decided now, in words."""
+        return "" if self.over else self.attempt.match.pending.tell(self.language)
+
     def _begin(self) -> None:
         """A new position: a look at what can still be done."""
         self.pointing.forget()
@@ -236,12 +240,11 @@ class GoalBoard(Column):
         attempt, language, over = self.attempt, self.language, self.over
         facts = {"left": attempt.left, "of": attempt.question.within}
         left = say("widgets.exercise.moves_left", language, **facts)
-        asks = "" if over else attempt.match.pending.tell(language)
+        asks = self.asks
         chosen = "" if over else self.chosen()
         self.words.value = (
             f'<div role="status"><div class="dust-ask">{escape(asks)}</div>'
             f"<div>{escape(self.told)}</div>"
-            f'<div class="dust-told">{escape(self._beside(asks))}</div>'
             f'<div class="dust-pale">{escape(chosen)}</div>'
             f'<div class="dust-pale">{escape(left)}</div></div>'
         )
@@ -251,14 +254,6 @@ class GoalBoard(Column):
         # The way on stands out when there is no other.
         wear(self.again, "dust-button", *(["dust-primary"] if self.trouble else []))
         show_if(self.again, bool(attempt.moves))
-
-    def _beside(self, asks: str) -> str:
-        """What lies beside a live board; of a picture it is told below it, with what is asked."""
-        attempt = self.attempt
-        if not self.on_stage:
-            return ""
-        words = aside_of(attempt.question, attempt.match.state, self.language)
-        return words.removeprefix(asks).strip()
 
     def _show_moves(self, over: bool) -> None:
         attempt = self.attempt
