@@ -66,8 +66,8 @@ def _month(
 ) -> Iterator[AnyShape]:
     x, here = LEFT + place * MONTH_WIDE, f"month-{field.id}"
     look, words = "panel-turn" if now else "panel", month_words(field, now, language)
-    shown = {"look": look, "name": here, "words": words, "mark": marks.get(here, "")}
-    yield Box(x + 1, MONTH_TOP, MONTH_WIDE - 2, MONTH_HIGH, **shown)
+    wide, mark = MONTH_WIDE - 2, marks.get(here, "")
+    yield Box(x + 1, MONTH_TOP, wide, MONTH_HIGH, look=look, name=here, words=words, mark=mark)
     middle = x + MONTH_WIDE / 2
     yield Text(middle, MONTH_TOP + 11, short_name(field, language), size=12, bold=now)
     points = str(field.points)

@@ -92,3 +92,32 @@ def test_the_points_so_far_grow_from_part_to_part() -> None:
     assert told[0].startswith("Points so far: Red 2, White 0. Red is ahead by 1")
     assert told[-1].startswith("Points so far: Red 10, White 0.")
     assert told[-1].endswith("Red is ahead by 9 points.")
+
+
+def test_the_second_hint_says_something_of_use_for_every_kind_of_decision() -> None:
+    positions = {
+        SCORING: "The 2 points leave the marker so: Red is ahead by 1 point.",
+        MOVES: "one token more or less can change who is stronger",
+        "turn red\ncard lenin\nwill white\ntan red 1/0": "In Narva (tan) one token more",
+        "date 12 march\nturn red\nhand red tan-3 blue-1": "Tan-3 would stop on a bonus day.",
+        "turn red\nhand red tan-3 blue-1": "No card stops on a bonus day",
+    }
+    for position, words in positions.items():
+        assert words in table(from_position(position))._hint(2), position
+    alone = table(difficulty=1, seed=3)
+    assert "press the button to turn up its first card" in alone._hint(2)
+    press(alone, "Turn up")
+    turned = table(alone.match)
+    assert turned._hint(2)
+
+
+def test_what_the_third_hint_advises_is_played_by_a_press_or_as_it_is_told() -> None:
+    made = table(from_position(MOVES))
+    told = made._hint(3)
+    move = made.match.read_move(made.advised)
+    words = GAME.tell_move(move)
+    assert words in told
+    assert made.desk.read(words) == move
+    press(made, "Play")
+    assert made.match.last is not None
+    assert made.match.last.cause == move

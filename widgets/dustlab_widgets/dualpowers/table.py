@@ -234,7 +234,7 @@ class PowersTable(GameTable):
         if self.scoring is None:
             super()._offer_moves()
         elif self.tabs.opened == MOVES:
-            self.finder.show(None, self.dare.on)
+            self.finder.show(None if self.must_pass_on() else self.match, self.dare.on)
 
     # -- the match
 

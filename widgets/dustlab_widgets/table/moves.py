@@ -130,8 +130,21 @@ def read_or_suggest(match: Match[Any], line: str, checked: bool, language: str) 
     """A move from its text; what is none at all is answered with some that fit."""
     try:
         return match.read_move(line)
-    except NotAMove:
+    except BadInput as error:
+        move = as_told(match, line, language)
+        if move is not None:
+            return move
+        if not isinstance(error, NotAMove):
+            raise
         return read_move(match, line, examples(match, checked), language)
+
+
+def as_told(match: Match[Any], line: str, language: str) -> Any:
+    """The move that is told in these words by a hint or a list; None: there is none."""
+    words = " ".join(line.split()).rstrip(".").casefold()
+    tried = islice(match.game.candidates(match.state), MOST_TRIED)
+    told = (move for move in tried if match.game.tell_move(move, language).casefold() == words)
+    return next(told, None)
 
 
 MOST_FOUND = 200

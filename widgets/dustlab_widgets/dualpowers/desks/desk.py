@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
-from dustlab.core.words import say
+from dustlab.core.words import listed, say
 from dustlab.dualpowers.components import (
     CARDS,
     CONNECTIONS,
+    DAYS,
     LEADERS,
+    MONTHS,
     PROTEST,
     REGION,
     REGIONS,
@@ -31,7 +33,12 @@ from dustlab.dualpowers.moves import (
 )
 from dustlab.dualpowers.pictures.cards import CARD, card_words
 from dustlab.dualpowers.pictures.tokens import side_badge
+from dustlab.dualpowers.rules import scoring
+from dustlab.dualpowers.rules.calendar import moved
+from dustlab.dualpowers.rules.opposition import so_far
+from dustlab.dualpowers.rules.strength import weighed
 from dustlab.dualpowers.state import State
+from dustlab.dualpowers.text.words import track_words
 from dustlab.pictures.labels import curtain
 from dustlab.pictures.scene import CHOSEN, Scene
 
@@ -58,6 +65,25 @@ class Desk(desk.Desk):
         path = getattr(move, "path", ())
         single = [getattr(move, part, "") for part in ("region", "connection")]
         return tuple(place for place in (*path, *single) if place)
+
+    def second_hint(self) -> str:
+        """How much is open, and what of it is worth a look."""
+        places = len(self.possible())
+        marked = say(self.HINT, self.language, places=places) if places else ""
+        return " ".join(filter(None, (marked, self.worth_a_look())))
+
+    def worth_a_look(self) -> str:
+        """The regions in which one token more or less can change who is stronger."""
+        close = [region for region in REGIONS if self._is_close(region)]
+        if not close:
+            return say("widgets.powers.hint_none_close", self.language)
+        names = [REGION[region].in_words(self.language) for region in close]
+        regions = listed(names, self.language)
+        return say("widgets.powers.hint_close", self.language, regions=regions)
+
+    def _is_close(self, region: str) -> bool:
+        sums = weighed(self.state, region)
+        return bool(sums.winner) and abs(sums.strengths.red - sums.strengths.white) <= 1
 
     def deed(self, key: str, move: Any) -> Deed:
         """A button that plays a move."""
@@ -97,6 +123,19 @@ class CardDesk(HandDesk, Desk):
             return [self.deed("go_by", PASS)]
         return super().deeds()
 
+    def worth_a_look(self) -> str:
+        """Which cards earn a bonus action, and which bring the will of the people."""
+        date, lines = self.state.date, []
+        moves = {held: moved(date.day, date.month, DAYS[held]) for held in self.hand()}
+        for key, cards in (
+            ("widgets.powers.hint_bonus", [card for card, to in moves.items() if to.bonus]),
+            ("widgets.powers.hint_will", [card for card, to in moves.items() if to.passed]),
+        ):
+            if cards:
+                names = [card_name(card, self.language) for card in cards]
+                lines.append(say(key, self.language, cards=listed(names, self.language)))
+        return " ".join(lines) or say("widgets.powers.hint_no_bonus", self.language)
+
     def card_words(self, held: str) -> tuple[str, str]:
         return card_name(held, self.language), card_words(held, self.language)
 
@@ -120,6 +159,18 @@ class ObjectiveDesk(CardDesk):
     RULES = ("dualpowers.objective.choose", "dualpowers.objective.command")
     ADVICE = "widgets.powers.advice_objective"
     CONFIRM = "put_down"
+
+    def worth_a_look(self) -> str:
+        """The cards of those regions in which this side is stronger as it stands."""
+        held = [card for card in self.possible() if self._is_ahead(card.removeprefix(CARD))]
+        if not held:
+            return ""
+        names = [card_name(card.removeprefix(CARD), self.language) for card in held]
+        cards = listed(names, self.language)
+        return say("widgets.powers.hint_ahead", self.language, cards=cards)
+
+    def _is_ahead(self, card: str) -> bool:
+        return weighed(self.state, CARDS[card].region).winner == self.army
 
     def move(self) -> Any:
         return ChooseObjective(self.card) if self.card else None
@@ -226,6 +277,17 @@ class ButtonsDesk(Desk):
     def answers(self) -> dict[str, Any]:
         return {"points": POINTS, "bonus": BONUS}
 
+    def worth_a_look(self) -> str:
+        """Where the points would bring the marker, beside what a bonus action could turn."""
+        points = MONTHS[self.state.date.month].points
+        then = track_words(
+            self.state._replace(support=scoring.moved(self.state.support, self.army, points)),
+            self.language,
+            whole=True,
+        )
+        points_bring = say("widgets.powers.hint_points", self.language, points=points, then=then)
+        return f"{points_bring} {super().worth_a_look()}"
+
     def deeds(self) -> Sequence[Deed]:
         return [self.deed(key, move) for key, move in self.answers().items()]
 
@@ -238,6 +300,13 @@ class OppositionDesk(ButtonsDesk):
 
     def answers(self) -> dict[str, Any]:
         return {"opposition": OPPOSITION}
+
+    def worth_a_look(self) -> str:
+        """Its objective as its row stands."""
+        row = so_far(self.state)
+        if row is None:
+            return say("widgets.powers.hint_no_row", self.language)
+        return say("widgets.powers.hint_row", self.language, region=REGION[row.region])
 
 
 def curtain_scene(side: str, language: str = "en") -> Scene:
