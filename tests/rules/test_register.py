@@ -170,7 +170,7 @@ def test_the_ceasefire_is_found_by_its_name_in_any_language(words: str) -> None:
         ("bonus dice", "dust.battle.bonus"),
         ("l'iniziativa", "dust.battle.supremacy"),
         ("primo turno", "dust.combat.first_round"),
-        ("first round", "dust.combat.first_round"),
+        ("first-turn RESTRICTIONS", "dust.combat.first_round"),
         ("Landgefechte überlegenheit", "dust.battle.supremacy"),
     ],
 )
