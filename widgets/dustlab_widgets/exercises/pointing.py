@@ -1,7 +1,7 @@
 """Pointing at the picture of a position: what was picked, and the moves that have to do with it.
 
-It knows no game: a move has to do with a thing if its line names it. So every game whose picture
-names its things by the words of its moves has a board for its exercises.
+It knows no game: a move has to do with a thing that is one of its choices. So every game whose
+picture names its things as its moves do has a board for its exercises.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from ..core.parts import Complain
 from ..pictures.stage import Stage
 from ..table.moves import found
 
-KINDS = ("card", "unit")
+UNSAID = ("card", "unit")
 """What stands before the name of a thing in a picture, and not in a move."""
 _NUMBER_AMONG_ALIKE = re.compile(r":\d+$")
-_WORDS = re.compile(r"[^\s,:>]+")
 
 
-def words_of(name: str) -> frozenset[str]:
-    """The words by which a move speaks of a thing: a token by its region, side and strength."""
-    words = _WORDS.findall(_NUMBER_AMONG_ALIKE.sub("", name).lower())
-    return frozenset(word for word in words if word not in KINDS)
+def choices_of(name: str) -> frozenset[str]:
+    """What a move chooses that has to do with a thing: of a token its region, and the token."""
+    parts = _NUMBER_AMONG_ALIKE.sub("", name).lower().split(":")
+    return frozenset(part for part in parts if part not in UNSAID)
 
 
 def moves_with(match: Match[Any], picked: Sequence[str]) -> list[Any]:
     """The legal moves that have to do with all of these things."""
-    wanted = frozenset[str]().union(*map(words_of, picked))
+    wanted = frozenset[str]().union(*map(choices_of, picked))
     moves, _, _ = found(match, "", sorted(wanted))
-    return [move for move in moves if wanted <= frozenset(_WORDS.findall(str(move).lower()))]
+    choices = match.game.choices_of
+    return [move for move in moves if wanted <= {choice.lower() for choice in choices(move)}]
 
 
 class Pointing:

@@ -339,17 +339,19 @@ class MoveGroups(Column):
     ) -> None:
         """The legal moves of a position; those of `last` never stand on top of the list.
 
-        Of moves that were `picked` otherwise there are no menus.
+        Where some were `picked` otherwise, the menus lead to these only.
         """
-        if match.state is not self.state:
+        is_new, self.match = match.state is not self.state, match
+        if is_new:
             self.state, self.lines, self.cut = match.state, [], False
             if legal.more or len(legal.moves) > self.most:
                 self._read(match)
+        if is_new or picked != self.picked:
             self._filling = True
             for menu in self.menus:
                 menu.options = [("", "")]
             self._filling = False
-        self.match, self.legal, self.last, self.picked = match, legal, last, picked
+        self.legal, self.last, self.picked = legal, last, picked
         self._fill()
 
     def _read(self, match: Match[Any]) -> None:
@@ -370,10 +372,12 @@ class MoveGroups(Column):
     def _fill(self) -> None:
         if self.match is None:
             return
-        if self.picked or not self.lines:
-            self._list(self.picked or self.legal.moves, 0)
-            return
         group, level = self.lines, 0
+        if self.picked:
+            group = [(self.match.game.choices_of(move), move) for move in self.picked]
+        if not group:
+            self._list(self.legal.moves, 0)
+            return
         while len(group) > self.most and level < MENUS:
             place = _same(group)
             options = dict.fromkeys(_choice(line, place) for line in group)
