@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from dustlab.core.match import Match
+from dustlab.core.match import Game, Match
 from dustlab.core.words import say
 from dustlab.exercises import Reach
 from dustlab.exercises.question import at_the_screen
@@ -25,6 +25,7 @@ from ..table.moves import found
 UNSAID = ("card", "unit")
 """What stands before the name of a thing in a picture, and not in a move."""
 _NUMBER_AMONG_ALIKE = re.compile(r":\d+$")
+_HOW_MANY = re.compile(r" \d+$")
 
 
 def choices_of(name: str) -> frozenset[str]:
@@ -37,8 +38,12 @@ def moves_with(match: Match[Any], picked: Sequence[str]) -> list[Any]:
     """The legal moves that have to do with all of these things."""
     wanted = frozenset[str]().union(*map(choices_of, picked))
     moves, _, _ = found(match, "", sorted(wanted))
-    choices = match.game.choices_of
-    return [move for move in moves if wanted <= {choice.lower() for choice in choices(move)}]
+    return [move for move in moves if wanted <= _things(match.game, move)]
+
+
+def _things(game: Game[Any], move: Any) -> set[str]:
+    """What a move chooses, however many of it."""
+    return {_HOW_MANY.sub("", choice.lower()) for choice in game.choices_of(move)}
 
 
 class Pointing:
