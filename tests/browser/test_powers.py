@@ -124,16 +124,18 @@ def test_it_is_drawn_answers_and_is_drawn_again_after_a_reload(
 
 
 @pytest.mark.parametrize("notebook", ["table"], indirect=True)
-def test_in_one_column_the_hand_stands_below_the_board_and_the_reasons_come_last(
+def test_in_one_column_board_question_and_hand_come_first_and_the_calendar_last(
     open_page: OpenPage, notebook: str
 ) -> None:
     with open_page(width=700, height=2400) as lab:
         lab.open(notebook)
         lab.run_all()
         lab.canvas(CASES["table"].canvas).wait_painted(50_000)
-        names = (".dust-powers-board", ".dust-open-cards .dust-canvas", ".dust-question")
-        after = (".dust-actions", ".dust-talk", ".dust-glass")
-        boxes = [lab.find(name).first.bounding_box() for name in (*names, *after)]
+        names = (".dust-place", ".dust-question", ".dust-actions", ".dust-open-cards")
+        boxes = [
+            lab.find(name).first.bounding_box()
+            for name in (*names, ".dust-talk", ".dust-powers-side", ".dust-tabs")
+        ]
         for above, below in pairwise(boxes):
             assert above is not None
             assert below is not None
@@ -170,7 +172,7 @@ def test_a_turn_alone_is_played_by_clicks_and_opens_the_glass_box(
 def test_chances_come_after_a_guess_and_follow_the_cards_that_are_ticked_off(
     open_page: OpenPage, notebook: str
 ) -> None:
-    cards = ".dust-outlook .dust-canvas"
+    cards, told = ".dust-outlook .dust-canvas", ".dust-sheet-text .dust-said"
     with open_page(width=1300, height=2400) as lab:
         lab.open(notebook)
         lab.run_all()
@@ -184,7 +186,7 @@ def test_chances_come_after_a_guess_and_follow_the_cards_that_are_ticked_off(
         wait_until(lambda: lab.kernel_value("len(lab.seen)") == 6, "the cards were not ticked off")
         lab.canvas(cards).press("Home")
         lab.canvas(cards).press("ArrowRight")
-        lab.expect_text(cards.replace(".dust-canvas", ".dust-said"), "All cards of 2 days")
+        lab.expect_text(told, "All cards of 2 days")
         expect_in_place(lab)
         lab.screenshot("calendar-odds-guessed", ".dust-lab")
         assert lab.problems() == []

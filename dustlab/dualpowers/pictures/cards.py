@@ -32,13 +32,13 @@ from ..text.words import objective_words, played_words, supply_words
 from . import city
 from .tokens import SIZE, draw_token, label, region_sign, side_badge, width_of
 
-WIDTH, LEFT, TOP = 488.0, 8.0, 36.0
-HIGH, GAP, ROWS, IN_ROW = 128.0, 4.0, 2, 4
+WIDTH, LEFT, TOP = 488.0, 8.0, 42.0
+HIGH, GAP, ROWS, IN_ROW, MOST_IN_ROW = 128.0, 4.0, 2, 4, 5
 BEFORE = 68.0
 """How high the lines are that tell what lies before a side."""
 ROOMY = 108.0
 """On a narrower card the lines run on."""
-HEIGHT = TOP + ROWS * (HIGH + GAP) + 232
+HEIGHT = TOP + ROWS * (HIGH + GAP) + 148
 """The same for every hand: a board does not change its size while it is played on."""
 CARD, UNIT = "card:", "unit:"
 
@@ -54,18 +54,17 @@ def hand_scene(
     marks: Mapping[str, str] | None = None,
     viewer: str | None = None,
 ) -> Scene:
-    """A side's hand, its supply, and what lies before both: as that side sees it, or a `viewer`."""
+    """A side's supply, its hand, and what lies before both: as that side sees it, or a `viewer`."""
     shown, marks = seen_by(state, seat if viewer is None else viewer), marks or {}
     hand = shown.hand(seat)
     title = say("dualpowers.picture.hand", language, side=seat)
-    in_row = max(IN_ROW, -(-len(hand) // ROWS))
+    in_row = max(IN_ROW, len(hand) if len(hand) <= MOST_IN_ROW else -(-len(hand) // ROWS))
     wide = (WIDTH - 2 * LEFT + GAP) / in_row - GAP
-    supply_top = TOP + ROWS * (HIGH + GAP) + 8
-    table_top = supply_top + 84
+    table_top = TOP + ROWS * (HIGH + GAP) + 8
     shapes: list[AnyShape] = [
         Box(0, 0, WIDTH, HEIGHT, look="paper", layer="ground"),
-        *side_badge(seat, LEFT + 14, 18, language),
-        label(title, LEFT + 34, 18, 16, bold=True),
+        *side_badge(seat, LEFT + 12, 20, language),
+        *_supply(shown, seat, marks, language),
     ]
     for i, held in enumerate(hand):
         row, column = divmod(i, in_row)
@@ -74,7 +73,6 @@ def hand_scene(
     if not hand:
         none = sentence("dualpowers.picture.no_cards", language)
         shapes.append(label(none, LEFT, TOP + 20, 14, "pale-ink"))
-    shapes += _supply(shown, seat, supply_top, marks, language)
     for i, side in enumerate((seat, OTHER[seat])):
         shapes += _before(shown, side, table_top + BEFORE * i, language, side != seat)
     words = [card_words(held, language) for held in hand if held != HIDDEN]
@@ -185,25 +183,22 @@ def _days(days: int, right: float, y: float, language: str) -> Iterator[AnyShape
     yield Text(x + wide / 2, y + 40, words, size=12, bold=True)
 
 
-def _supply(
-    state: State, seat: str, top: float, marks: Mapping[str, str], language: str
-) -> Iterator[AnyShape]:
-    """The units that can be recruited, each kind once with its number."""
-    title = sentence("dualpowers.picture.supply", language)
-    yield label(title, LEFT, top + 10, 14, bold=True)
-    supply, x = state.supply.of(seat), LEFT
+def _supply(state: State, seat: str, marks: Mapping[str, str], language: str) -> Iterator[AnyShape]:
+    """The units that can be recruited, in a line: each kind once with its number."""
+    title, y = sentence("dualpowers.picture.supply", language), 20.0
+    yield label(title, LEFT + 32, y, 14, bold=True)
+    supply, x = state.supply.of(seat), LEFT + 32 + text_width(title, 14, bold=True) + 8
+    each = min(SIZE + 26, (WIDTH - LEFT - x) / max(1, len(set(supply))))
     for kind, count in Counter(supply).items():
         token, named = TOKENS[f"{seat} {kind}"], UNIT + kind
         words = phrase("dualpowers.picture.in_supply", language, token=token, count=count)
-        mark = marks.get(named, "")
-        yield from draw_token(
-            token, x, top + 26, label=named, mark=mark, words=words, language=language
-        )
-        yield Text(x + SIZE / 2, top + 70, f"× {count}", size=12)
-        x += SIZE + 16
+        mark, top = marks.get(named, ""), y - SIZE / 2
+        yield from draw_token(token, x, top, label=named, mark=mark, words=words, language=language)
+        yield label(f"×{count}", x + SIZE + 2, y)
+        x += each
     if not supply:
         none = sentence("dualpowers.picture.no_units", language)
-        yield label(none, LEFT, top + 40, look="pale-ink")
+        yield label(none, x, y, look="pale-ink")
 
 
 def _before(
