@@ -282,13 +282,13 @@ def test_the_page_speaks_three_languages(lab: Lab) -> None:
 def test_boards_speak_the_language_of_the_page(lab: Lab) -> None:
     read(lab, LESSON)
     guess(lab, "14")
-    lab.expect_text(".dust-lab", "Red")
+    lab.expect_text(".dust-ask", "Choose both armies")
     lab.find(".dust-tools select").select_option("de")
-    lab.expect_text(".dust-lab", "Angreifer")
+    lab.expect_text(".dust-ask", "Wähle beide Armeen")
     lab.shutdown_kernel()
     lab.find(".dust-asleep .dust-note button").first.click()
     lab.find(".dust-asleep").first.wait_for(state="detached", timeout=30_000)
-    lab.expect_text(".dust-lab", "Angreifer")
+    lab.expect_text(".dust-ask", "Wähle beide Armeen")
 
 
 # -- the panel

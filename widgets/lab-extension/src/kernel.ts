@@ -22,7 +22,8 @@ export const beginAnew = `${PAGE} page.begin_anew()`;
 /** A kernel without the package has no boards either, so its complaint is nobody's business. */
 export async function tell(panel: NotebookPanel, code: string): Promise<void> {
   const kernel = panel.sessionContext.session?.kernel;
-  if (kernel && !['dead', 'unknown'].includes(kernel.status)) {
+  // One that has just been started is not known yet: it is told as soon as it listens.
+  if (kernel && kernel.status !== 'dead') {
     const told = kernel.requestExecute({ code, silent: true, store_history: false });
     await told.done.catch(() => undefined);
   }

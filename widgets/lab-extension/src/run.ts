@@ -86,9 +86,7 @@ export class Run {
   private async runEach(): Promise<void> {
     await this.panel.sessionContext.ready;
     const ended = this.ended;
-    if (this.alive.size === 0) {
-      await tell(this.panel, prefer(this.language()));
-    }
+    await tell(this.panel, prefer(this.language()));
     for (let cell = this.next(); cell && ended === this.ended; cell = this.next()) {
       await this.runOne(cell);
     }
