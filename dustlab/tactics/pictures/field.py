@@ -31,6 +31,8 @@ from ..state import State
 MARGIN = 26.0
 WIDEST, LEAST_CELL, MOST_CELL = 640.0, 28.0, 60.0
 LEAST_TEXT = 12.0
+NARROW = 430.0
+"""As wide as a field is at least beside what is asked of it."""
 STRIP = 5.0
 """How wide an edge of entry is drawn."""
 
@@ -54,6 +56,11 @@ class Paper(NamedTuple):
     @property
     def width(self) -> float:
         return MARGIN + self.field.columns * self.cell + 8
+
+    @property
+    def letters(self) -> float:
+        """The size of letters that can still be read where a field is as narrow as beside a lab."""
+        return max(LEAST_TEXT, LEAST_TEXT * self.width / NARROW)
 
     @property
     def height(self) -> float:
@@ -212,11 +219,11 @@ def labels(paper: Paper) -> Iterator[AnyShape]:
     for column in range(paper.field.columns):
         x, _ = paper.corner(column + 0.5, 0)
         text = column_name(column)
-        yield Text(x, MARGIN / 2, text, look="pale-ink", layer="ground", size=LEAST_TEXT)
+        yield Text(x, MARGIN / 2, text, look="pale-ink", layer="ground", size=paper.letters)
     for row in range(paper.field.rows):
         _, y = paper.corner(0, row + 0.5)
         text = str(row + 1)
-        yield Text(MARGIN / 2, y, text, look="pale-ink", layer="ground", size=LEAST_TEXT)
+        yield Text(MARGIN / 2, y, text, look="pale-ink", layer="ground", size=paper.letters)
 
 
 # -- what is planned

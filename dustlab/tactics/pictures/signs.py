@@ -88,7 +88,7 @@ def left_of(x: float, y: float, number: int) -> Iterator[AnyShape]:
 
 def _corner(paper: Paper, square: int) -> tuple[float, float, float, float]:
     """The middle of a sign in the right upper corner, its radius and the size of its text."""
-    size = max(LEAST_TEXT, paper.cell * 0.24)
+    size = max(paper.letters, paper.cell * 0.24)
     (x, y), r = paper.dot(square), size * 0.78
     return x + paper.cell * 0.47 - r, y - paper.cell * 0.47 + r, r, size
 
