@@ -84,3 +84,19 @@ def test_a_lab_is_drawn_answers_and_is_drawn_again_after_a_reload(
         lab.find("button:has-text('Hint 1')").first.click()
         lab.expect_text(".dust-hint", "Think of these rules")
         assert lab.problems() == []
+
+
+@pytest.mark.parametrize("notebook", ["FieldEditor"], indirect=True)
+@pytest.mark.parametrize("width", [1300, 700])
+def test_every_number_of_an_empty_field_can_be_read_and_typed(
+    open_page: OpenPage, notebook: str, width: int
+) -> None:
+    with open_page(width=width, height=1800) as lab:
+        lab.open(notebook)
+        lab.run_all()
+        lab.canvas(".dust-field-board .dust-canvas").wait_painted(10_000)
+        boxes = lab.find(".dust-sheet-plan input[type=number]")
+        wide = boxes.evaluate_all("all => all.map(box => box.getBoundingClientRect().width)")
+        assert len(wide) == 5
+        assert min(wide) >= 60
+        expect_in_place(lab)

@@ -298,3 +298,11 @@ def test_a_field_of_view_says_whom_it_takes_to_stand_on_every_square(lab: SightL
     assert "Every square as if a squad stood there." in lab.ask.value
     lab.choose_target.choose("vehicle")
     assert "Every square as if a vehicle stood there." in lab.ask.value
+
+
+def test_a_drag_with_a_brush_paints_all_between_in_a_lab_as_in_the_editor() -> None:
+    lab = opened("first_patrol")
+    lab.choose_brush.choose("water")
+    lab.drag("A1", "B2")
+    ground = dict(zip(lab.state.field.names, lab.state.field.ground, strict=True))
+    assert [ground[square] for square in ("A1", "B1", "A2", "B2", "C1")] == [*"~~~~."]

@@ -22,9 +22,12 @@ from ..table.seats import Decided
 def deeds_of_bots(
     paper: Paper, match: Match[State], played: Sequence[tuple[str, Decided]]
 ) -> Iterator[AnyShape]:
-    """Where units went since a person decided last, and whom they fired at."""
+    """Where units went since a person decided last, and whom they fired at; of many rounds the
+    last two."""
     for _, decided in played:
         before, move = match.steps[decided.at].before, decided.move
+        if before.round.number < match.state.round.number - 1:
+            continue
         if isinstance(move, Go):
             piece, end = before.acting.piece, before.field.by_name[move.square]
             way = movement.find(before, end)

@@ -6,14 +6,14 @@ being made. Both paint squares and move units; what cannot be is refused by the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from dustlab.core.remarks import Refusal
 from dustlab.core.words import phrase
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
 from dustlab.tactics.battlefields import Battlefield, study
-from dustlab.tactics.field import GROUND_RULES, Side
+from dustlab.tactics.field import GROUND_RULES, Field, Side
 from dustlab.tactics.state import State
 from dustlab.tactics.studies import edit_field, sketch
 from dustlab.tactics.studies.sketch import CRATE, ERASE, SIGNS, TRAP, UNIT, WALLS
@@ -88,6 +88,14 @@ class Drawing:
         return marks
 
 
+def rectangle(field: Field, began: str, ended: str) -> Iterator[int]:
+    """The squares between two, both included."""
+    (ax, ay), (bx, by) = (field.place(field.by_name[one]) for one in (began, ended))
+    for line in range(min(ay, by), max(ay, by) + 1):
+        for column in range(min(ax, bx), max(ax, bx) + 1):
+            yield field.at(column, line)
+
+
 class Pencil(Drawing):
     """Draws on a position."""
 
@@ -101,6 +109,18 @@ class Pencil(Drawing):
 
     def stand(self, piece: int, corner: int) -> None:
         self.position = edit_field.put_piece(self.state, piece, corner)
+
+    def paint_between(self, began: str, ended: str) -> None:
+        """A rectangle of ground; of anything else where the drag ended."""
+        if self.brush not in (*SIGNS, ERASE):
+            self.paint(ended)
+            return
+        against: list[Refusal] = []
+        for square in rectangle(self.state.field, began, ended):
+            self.refused = ()
+            self.paint(self.state.field.names[square])
+            against += self.refused
+        self.refused = tuple(dict.fromkeys(against))
 
     def paint(self, square: str) -> None:
         """What the brush does to a square."""
@@ -208,18 +228,15 @@ class Easel(Drawing):
 
     def _fill(self, began: str, ended: str) -> None:
         """A rectangle of squares; those that cannot be painted stay, and say why."""
-        field, after = self.battlefield.field, self.battlefield
-        (ax, ay), (bx, by) = (field.place(field.by_name[one]) for one in (began, ended))
+        after = self.battlefield
         against: list[Refusal] = []
-        for line in range(min(ay, by), max(ay, by) + 1):
-            for column in range(min(ax, bx), max(ax, bx) + 1):
-                square = field.at(column, line)
-                if sketch.is_there(after, self.brush, square):
-                    continue
-                reasons = list(sketch.refuse_paint(after, self.brush, square))
-                against += reasons
-                if not reasons:
-                    after = sketch.paint(after, self.brush, square)
+        for square in rectangle(after.field, began, ended):
+            if sketch.is_there(after, self.brush, square):
+                continue
+            reasons = list(sketch.refuse_paint(after, self.brush, square))
+            against += reasons
+            if not reasons:
+                after = sketch.paint(after, self.brush, square)
         self.let_go()
         self.keep(after)
         self.refused = tuple(dict.fromkeys(against))

@@ -176,13 +176,15 @@ class FieldLab(Lab):
         self._drawn(before)
 
     def drag(self, began: str, ended: str) -> None:
-        """From one square to another: a unit is moved there; from none, one looks along."""
+        """From one square to another: a unit is moved there; from none, one looks along.
+
+        With a brush all squares between are painted.
+        """
         before, pencil = self.state, self.pencil
         pencil.let_go()
         piece = pencil.piece_on(began)
         if self.tool == PAINT:
-            for square in (began, ended):
-                pencil.paint(square)
+            pencil.paint_between(began, ended)
         elif piece >= 0:
             pencil.put(piece, ended)
         else:
