@@ -27,7 +27,7 @@ from dustlab.dualpowers.pictures.city import city_scene, is_token
 from dustlab.dualpowers.pictures.notebook import scene as whole_scene
 from dustlab.dualpowers.pictures.row import row_scene, strip_scene
 from dustlab.dualpowers.pictures.small_calendar import small_calendar_scene
-from dustlab.dualpowers.state import CARD_PLAYED, SETUP, UNREST_CHOICE, Phase, State
+from dustlab.dualpowers.state import Phase, State
 from dustlab.pictures.scene import EXPLAINED, Scene
 from dustlab.pictures.words import rows
 
@@ -43,31 +43,7 @@ from ..table.seats import Bot, NewGameForm, bots_of, entitled
 from .desks.actions import kind_of
 from .desks.desk import CardDesk, CurtainDesk, curtain_scene
 from .desks.scoring import ScoringDesk, without_scoring
-from .talk import REVEAL, end_html, glass_box, happened, news, places_of, points_html
-
-PHASES = {
-    "neutrals": "widgets.powers.phase_neutrals",
-    "tiles": "widgets.powers.phase_tiles",
-    "draw": "widgets.powers.phase_draw",
-    "objective": "widgets.powers.phase_objective",
-    "opposition leader": "widgets.powers.phase_opposition_leader",
-    "card": "widgets.powers.phase_card",
-    "action": "widgets.powers.phase_action",
-    "leader": "widgets.powers.phase_leader",
-    "bonus": "widgets.powers.phase_bonus",
-    "bonus draw": "widgets.powers.phase_bonus_draw",
-    "unrest": "widgets.powers.phase_unrest",
-    "unrest bonus": "widgets.powers.phase_unrest_bonus",
-    "unrest draw": "widgets.powers.phase_unrest_draw",
-    "clean-up": "widgets.powers.phase_cleanup",
-    "over": "widgets.powers.phase_over",
-}
-# The parts of a round to go back to, each known by one of its phases.
-PART = {
-    **dict.fromkeys((*SETUP, Phase.OBJECTIVE, Phase.OPPOSITION_LEADER), Phase.DRAW),
-    **dict.fromkeys(CARD_PLAYED, Phase.CARD),
-    **dict.fromkeys((*UNREST_CHOICE, Phase.CLEANUP), Phase.UNREST),
-}
+from .talk import PART, PHASES, REVEAL, end_html, glass_box, happened, news, places_of, points_html
 
 
 class PowersTable(GameTable):

@@ -1,4 +1,4 @@
-"""What the opposition decided and why, and the points that the last decision brought."""
+"""What the table says: where a round is, how the opposition decided, points, and the end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dustlab.dualpowers.rules.opposition import (
     so_far,
     turn,
 )
-from dustlab.dualpowers.state import UNREST_CHOICE, State
+from dustlab.dualpowers.state import CARD_PLAYED, SETUP, UNREST_CHOICE, Phase, State
 
 from ..table.talk import Played, last_events
 
@@ -30,6 +30,29 @@ SCORING = "dualpowers.scoring."
 REVEAL = "dualpowers.scoring.reveal"
 MOST_OTHERS = 5
 """So many other cards are told that would have led elsewhere: the least changes. Five are all."""
+PHASES = {
+    "neutrals": "widgets.powers.phase_neutrals",
+    "tiles": "widgets.powers.phase_tiles",
+    "draw": "widgets.powers.phase_draw",
+    "objective": "widgets.powers.phase_objective",
+    "opposition leader": "widgets.powers.phase_opposition_leader",
+    "card": "widgets.powers.phase_card",
+    "action": "widgets.powers.phase_action",
+    "leader": "widgets.powers.phase_leader",
+    "bonus": "widgets.powers.phase_bonus",
+    "bonus draw": "widgets.powers.phase_bonus_draw",
+    "unrest": "widgets.powers.phase_unrest",
+    "unrest bonus": "widgets.powers.phase_unrest_bonus",
+    "unrest draw": "widgets.powers.phase_unrest_draw",
+    "clean-up": "widgets.powers.phase_cleanup",
+    "over": "widgets.powers.phase_over",
+}
+# The parts of a round to go back to, each known by one of its phases.
+PART = {
+    **dict.fromkeys((*SETUP, Phase.OBJECTIVE, Phase.OPPOSITION_LEADER), Phase.DRAW),
+    **dict.fromkeys(CARD_PLAYED, Phase.CARD),
+    **dict.fromkeys((*UNREST_CHOICE, Phase.CLEANUP), Phase.UNREST),
+}
 
 
 def steps_html(steps: Iterable[Event], language: str) -> str:
