@@ -12,7 +12,7 @@ import pytest
 
 from dustlab.core import rules
 from dustlab.core.forms import OptionalPart
-from dustlab.core.words import LANGUAGES, catalogue
+from dustlab.core.words import LANGUAGES, PREFERENCE, catalogue, preferred
 from dustlab.dualpowers import components
 from dustlab.dualpowers import moves as powers_moves
 from dustlab.dust import moves as dust_moves
@@ -446,3 +446,11 @@ def _filled(pattern: str, text: str) -> list[str]:
 @cache
 def _gap(pattern: str) -> re.Pattern[str]:
     return re.compile(re.escape(pattern).replace(r"\*", "([a-z0-9_]+)"))
+
+
+@pytest.mark.parametrize(("wanted", "language"), [("de", "de"), ("", "en"), ("xx", "en")])
+def test_a_reader_sets_the_language_once(
+    wanted: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(PREFERENCE, wanted)
+    assert preferred() == language
