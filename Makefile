@@ -64,9 +64,10 @@ units: environment ## pytest: units, properties, doctests of README and modules
 	@echo "==> units, properties, doctests (pytest)"
 	@$(PYTHON) -m pytest -n auto --dist worksteal -p no:nbval -m "not browser and not packaging"
 
+# Lesson by lesson: the cells of one must not land on two workers.
 notebooks: environment ## every lesson is run and its outputs compared
 	@echo "==> lessons (pytest --nbval)"
-	@$(PYTHON) -m pytest --nbval --nbval-current-env -p no:randomly $(LESSONS)
+	@$(PYTHON) -m pytest --nbval --nbval-current-env -p no:randomly -n 2 --dist loadfile $(LESSONS)
 
 # Two at a time, module by module: a site, a book, a hosted copy or a server is made once for all
 # of its tests, and what is built or downloaded leaves a core to the browser beside it.
