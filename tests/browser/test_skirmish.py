@@ -85,11 +85,12 @@ def test_first_patrol_is_begun_fought_refused_and_there_again_after_a_reload(
             canvas.click(*place("G6"))
         lab.expect_text(".dust-question", "choose targets for Death Dealers")
         canvas.click(*place("H4"))
-        lab.expect_text(".dust-talk", "Exact odds of this attack")
+        lab.expect_text(".dust-would", "Exact odds of this attack")
         lab.find("button:has-text('Fire')").first.click()
         lab.expect_text(".dust-talk", "Death Dealers, Bazooka: ")
         frame = lab.find(".dust-lab").first
         assert frame.evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+        lab.find(".dust-tab-row button:has-text('Files')").first.click()
         row = [
             lab.find(f".dust-lab button:has-text('{words}')").first.bounding_box()
             for words in ("Save", "Load a match")
@@ -119,7 +120,7 @@ def test_a_field_is_drawn_refused_undone_and_played_on(open_page: OpenPage, edit
         lab.find("button:has-text('Buildings')").first.click()
         for square in ("D4", "E4"):
             canvas.click(*middle(square))
-        brush = lab.find(".dust-desk-left select").first
+        brush = lab.find(".dust-in-hand select").first
         brush.select_option(label="Small opening")
         lab.expect_text(".dust-question", "Choose the side of a square")
         x, y = middle("D4")

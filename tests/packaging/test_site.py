@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -78,9 +79,12 @@ def test_three_moves_are_played_and_an_exercise_is_marked(server: Server, browse
     with lite_page(server, browser, "14-land-battle.ipynb") as (lab, asked):
         lab.find(".dust-tools").get_by_text("Show the code").wait_for()  # reader mode is there, too
         lab.run_all(240)
-        battle = lab.find(".dust-battle-lab").first
+        battle = lab.find(".dust-table:has-text('Start the battle')").first
         press(battle, "button", "Start the battle")
-        wait_until(lambda: battle.locator(".dust-position:visible").count() == 1, "no battle")
+        battle = lab.find(".dust-table:has-text('Dice: ')").first
+        wait_until(
+            lambda: battle.locator(".dust-thing:has-text('Dice: ')").count() == 1, "no battle"
+        )
         first = step(battle)
         press(battle, ".dust-thing", "Dice: ")
         wait_until(lambda: step(battle) == first + 1, "Red did not roll")
@@ -119,8 +123,10 @@ def take_losses(battle: Locator) -> None:
 
 
 def step(battle: Locator) -> int:
-    """Which step the battle is at: 'Step 2 of 2'."""
-    return int(battle.locator(".dust-position").inner_text().split()[1])
+    """Which step the battle is at."""
+    told = re.search(r"Step (\d+)", battle.locator(".dust-question").first.inner_text())
+    assert told
+    return int(told[1])
 
 
 def answer(exercise: Locator, number: str) -> None:
