@@ -8,6 +8,7 @@ import pytest
 from dustlab.core.words import PREFERENCE
 from dustlab.school.progress import mine
 from dustlab_widgets import BattleLab, DustTable, ExerciseBox, page
+from dustlab_widgets.core.parts import OPEN
 from dustlab_widgets.table.keeper import GO_ON
 
 LESSONS = Path(__file__).parents[2] / "tutorials" / "exercises"
@@ -18,6 +19,7 @@ def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder of lessons, and an environment that this test alone changes."""
     (tmp_path / "00-start.ipynb").write_text("{}", "utf-8")
     monkeypatch.chdir(tmp_path)
+    OPEN.clear()  # what other tests have left open is not on this page
     for name in (PREFERENCE, GO_ON):
         monkeypatch.setenv(name, "")
 

@@ -11,7 +11,7 @@ from dustlab.core.words import PREFERENCE
 from dustlab.school.progress import mine
 
 from .core.controls import check_language
-from .core.parts import OPEN
+from .core.parts import OPEN, guard
 from .table.keeper import GO_ON
 
 
@@ -19,7 +19,7 @@ def speak(language: str) -> None:
     """Every table, lab and exercise that is open speaks this language, and so do later ones."""
     os.environ[PREFERENCE] = check_language(language)
     for one in list(OPEN):
-        one.speak(language)
+        guard(one.speak, one.complain)(language)  # what ails one is told there, and others go on
 
 
 def wake() -> None:

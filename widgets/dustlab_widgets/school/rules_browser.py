@@ -14,6 +14,7 @@ from dustlab.core.words import LANGUAGES, listed, name, say
 
 from ..core.controls import OWN_NAMES, check_language
 from ..core.parts import (
+    OPEN,
     Column,
     Complain,
     box,
@@ -61,6 +62,8 @@ class RulesBrowser(VBox):
             _dom_classes=("dust-lab", "dust-rules") if styled else ("dust-rules",),
         )
         self.speak(self.language)
+        if styled:
+            OPEN.add(self)  # inside a lab it is the lab that is spoken to
 
     def __repr__(self) -> str:
         return f"RulesBrowser({self.rule.id if self.rule else 'no rule found'})"
