@@ -302,6 +302,18 @@ def write_text(path: str | os.PathLike[str], text: str, where: str = "") -> None
         raise BadInput(where or name, "a file that can be written", got) from error
 
 
+def set_aside(path: Path, pattern: str) -> Path:
+    """Give a file that cannot be read another name, so that it is never written over.
+
+    `pattern` is that name with a gap for a number; the first that is free is taken.
+    """
+    number = 1
+    while (aside := path.with_name(pattern.format(number=number))).exists():
+        number += 1
+    path.rename(aside)
+    return aside
+
+
 def listed(folder: str | os.PathLike[str]) -> list[str]:
     """The names of what is in a folder."""
     try:

@@ -19,7 +19,7 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 from ..core.errors import BadInput, unwritable
-from ..core.files import alone_in, listed, make_folder, read_text, write_text
+from ..core.files import alone_in, listed, make_folder, read_text, set_aside, write_text
 from ..core.match import Match, read_match
 from ..core.record import seal
 from ..core.words import phrase, say
@@ -92,22 +92,31 @@ class KeptGames:
 
     def under_way(self) -> list[KeptGame]:
         """The games that are not over, the one that was left last before the others."""
-        heads = [(name, head) for name in self._names() if (head := self._head(name))]
-        heads = [(name, head) for name, head in heads if not head.over]
-        heads.sort(key=lambda one: one[1].left, reverse=True)
-        games = (self._game(name, head) for name, head in heads[:MOST_OFFERED])
+        kept = [(name, *found) for name in self._names() if (found := self._read(name))]
+        kept = [(name, head, record) for name, head, record in kept if not head.over]
+        kept.sort(key=lambda one: one[1].left, reverse=True)
+        games = (self._game(*one) for one in kept[:MOST_OFFERED])
         return [game for game in games if game is not None]
 
     def keep(self, match: Match[Any]) -> None:
         """Write a match as it is now; where that cannot be done `trouble` says why."""
         record = match.record()
-        if record == self._written:
-            return
-        head = Head(now(), self._writer, match.over is not None)
+        if record != self._written:
+            self._write(Head(now(), self._writer, match.over is not None), record)
+
+    def go_on_with(self, game: KeptGame) -> None:
+        """This table goes on with a game, in the file in which it was found."""
+        self._write(Head(game.left, self._writer, over=False), game.match.record(), game.name)
+
+    def _write(self, head: Head, record: str, name: str = "") -> None:
+        """Into the file of this name, else into that of this table."""
         try:
             make_folder(self.folder)
             with alone_in(self.folder):
-                self._choose_file()
+                if name:
+                    self._mine = name
+                else:
+                    self._choose_file()
                 write_text(self._path(self._mine), kept_text(head, record))
         except BadInput as error:
             self._not_kept = error.got
@@ -115,15 +124,6 @@ class KeptGames:
             self._not_kept = unwritable(error)
         else:
             self._written, self._not_kept = record, ""
-
-    def go_on_with(self, game: KeptGame) -> None:
-        """This table goes on with a game, in the file in which it was found."""
-        self._mine, self._written = game.name, ""
-        with alone_in(self.folder if self.folder.is_dir() else None):
-            write_text(
-                self._path(game.name),
-                kept_text(Head(game.left, self._writer, over=False), game.match.record()),
-            )
 
     def begin_anew(self) -> None:
         """What is kept next is another game; the one before stays as it was left."""
@@ -133,8 +133,8 @@ class KeptGames:
     def _choose_file(self) -> None:
         """The file that this table wrote last; another one if somebody else went on with it."""
         if self._mine:
-            head = self._head(self._mine)
-            if head is None or head.writer == self._writer:
+            found = self._read(self._mine)
+            if found is None or found[0].writer == self._writer:
                 return
             self._remarks.append(("progress.game.elsewhere", {}))
         names = self._names()
@@ -153,36 +153,30 @@ class KeptGames:
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}{ENDING}"
 
-    def _head(self, name: str) -> Head | None:
+    def _read(self, name: str) -> tuple[Head, str] | None:
+        where = f"{name}{ENDING}"
         try:
-            return read_kept(read_text(self._path(name), EXPECTED), f"{name}{ENDING}")[0]
+            return read_kept(read_text(self._path(name), EXPECTED), where)
         except BadInput:
             self._set_aside(name)
             return None
 
     def _left(self, name: str) -> datetime:
-        head = self._head(name)
-        return head.left if head else NEVER
+        found = self._read(name)
+        return found[0].left if found else NEVER
 
-    def _game(self, name: str, head: Head) -> KeptGame | None:
-        where = f"{name}{ENDING}"
+    def _game(self, name: str, head: Head, record: str) -> KeptGame | None:
         try:
-            record = read_kept(read_text(self._path(name), EXPECTED), where)[1]
-            return KeptGame(name, head.left, read_match(record, where))
+            return KeptGame(name, head.left, read_match(record, f"{name}{ENDING}"))
         except BadInput:
             self._set_aside(name)
             return None
 
     def _set_aside(self, name: str) -> None:
-        """A file that cannot be read goes out of the way, and is never written over."""
         path = self._path(name)
-        if not path.is_file():
-            return
-        number = 1
-        while (aside := path.with_name(f"{name}-{number}{DAMAGED}")).exists():
-            number += 1
-        path.rename(aside)
-        self._remarks.append(("progress.game.set_aside", {"file": path.name, "aside": aside.name}))
+        if path.is_file():
+            aside = set_aside(path, f"{name}-{{number}}{DAMAGED}").name
+            self._remarks.append(("progress.game.set_aside", {"file": path.name, "aside": aside}))
 
 
 NEVER = datetime.min.replace(tzinfo=UTC)

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core.errors import BadInput, unwritable
-from ..core.files import alone_in, json_of, read_text, write_text
+from ..core.files import alone_in, json_of, read_text, set_aside, write_text
 from ..core.words import say
 from .kept_games import games_to_take, put_games_back
 
@@ -264,18 +264,9 @@ class Progress:
         try:
             filed = Progress.read(read_text(path, EXPECTED), FILE)
         except BadInput:
-            aside = self._free_name()
-            path.rename(aside)
-            return Progress().as_json(), aside.name
+            return Progress().as_json(), set_aside(path, SET_ASIDE).name
         self._take_in(filed)
         return filed.as_json(), ""
-
-    def _free_name(self) -> Path:
-        assert self._folder is not None
-        number = 1
-        while (path := self._folder / SET_ASIDE.format(number=number)).exists():
-            number += 1
-        return path
 
 
 def _text(value: object) -> str:

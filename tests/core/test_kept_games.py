@@ -140,6 +140,17 @@ def test_where_nothing_can_be_written_the_game_goes_on_and_one_line_says_so(tmp_
     assert len(table(tmp_path).under_way()) == 1
 
 
+def test_a_game_is_gone_on_with_though_nothing_can_be_written_any_more(tmp_path: Path):
+    table(tmp_path).keep(begun(2))
+    later = table(tmp_path)
+    [game] = later.under_way()
+    (tmp_path / FOLDER / "first-game-1.game").unlink()
+    (tmp_path / FOLDER).rmdir()
+    (tmp_path / FOLDER).write_text("a file where the folder should be", "utf-8")
+    later.go_on_with(game)
+    assert later.trouble().startswith("This game cannot be kept just now")
+
+
 def test_a_name_that_is_none_is_refused():
     for key in ("", "First Game", "../up", "a" * 41, 3):
         with pytest.raises(BadInput, match="keep: expected small letters"):
