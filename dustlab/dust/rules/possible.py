@@ -285,14 +285,7 @@ def _check_battle(state: State, fight: Battle) -> None:
     require(state.phase == "combat", "battle", "the phase combat", state.phase)
     kind = strike.kind if strike else ""
     require(not strike, "strike", "no such line while a battle is fought", kind)
-    require(
-        attacker in state.seats,
-        "attacker",
-        f"one of the players {', '.join(state.seats)}",
-        attacker,
-    )
-    on_turn = f"{state.turn.army}, whose turn it is"
-    require(attacker == state.turn.army, "battle attacker", on_turn, attacker)
+    _check_attacker(state, "battle attacker", attacker)
     require(attacker != fight.defender, "battle", "two different armies", attacker)
     _check_place(state, fight)
     _check_kinds(fight)
@@ -397,14 +390,7 @@ def _check_strike(state: State, strike: Strike) -> None:
     known = strike.kind in (BOMB, BOMBARD, MISSILE)
     require(known, "strike", f"{BOMB}, {BOMBARD} or {MISSILE}", strike.kind)
     require(stage in (ROLL, TAKE), "strike", f"the stage {ROLL} or {TAKE}", stage)
-    require(
-        attacker in state.seats,
-        "attacker",
-        f"one of the players {', '.join(state.seats)}",
-        attacker,
-    )
-    on_turn = f"{state.turn.army}, whose turn it is"
-    require(attacker == state.turn.army, "strike", on_turn, attacker)
+    _check_attacker(state, "strike", attacker)
     owner = state.owner(target)
     expected = f"the army that stands in {target}, another than {attacker}"
     got = strike.defender if owner else "nobody"
