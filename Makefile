@@ -9,19 +9,20 @@ LESSONS := tutorials
 FIRST_LESSON := 00-start.ipynb
 EVERYTHING := lab,test,distributed,demo,class,site
 # Parts of the tests that other tests build on.
-TYPED_TESTS := tests/conftest.py tests/browser/conftest.py tests/browser/driver.py \
-	tests/benchmarks/run.py tests/packaging/environments.py \
+TYPED_TESTS := tests/conftest.py tests/browser/conftest.py tests/browser/server.py tests/browser/canvas.py \
+	tests/browser/driver.py tests/browser/pages.py \
+	tests/benchmarks/run.py tests/benchmarks/pages.py tests/packaging/environments.py \
 	tests/packaging/sites.py tests/load/class_load.py
 # npm comes with the environment for a machine that has none of its own.
 export PATH := $(PATH):$(abspath .venv/bin)
 # JupyterLab refuses to start as root (in a container, say) unless told that it is meant.
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] && echo --allow-root)
 
-.PHONY: help lab test fuzz bench lint pins clean site badges book
+.PHONY: help lab test fuzz bench bench-page lint pins clean site badges book
 .PHONY: environment chromium checks style types spelling units notebooks browser
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 lab: ## make the environment and open JupyterLab on the first lesson
 	@sh tools/environment.sh lab
@@ -70,10 +71,11 @@ notebooks: environment ## every lesson is run and its outputs compared
 	@$(PYTHON) -m pytest --nbval --nbval-current-env -p no:randomly -n 2 --dist loadfile $(LESSONS)
 
 # Two at a time, module by module: a site, a book, a hosted copy or a server is made once for all
-# of its tests, and what is built or downloaded leaves a core to the browser beside it.
+# of its tests, and what is built or downloaded leaves a core to the browser beside it. The modules
+# come in the order of tests/conftest.py, the long ones first.
 browser: environment chromium ## the tests in a real Chromium, and the package built, installed, hosted
 	@echo "==> in a real browser, and as others get it (pytest, Playwright)"
-	@$(PYTHON) -m pytest -n 2 --dist loadfile -m "browser or packaging" tests
+	@$(PYTHON) -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m "browser or packaging" tests
 
 site: ## build the lessons as a site without a server in build/site (OFFLINE=1: Python along with it)
 	@sh tools/environment.sh lab,site
@@ -91,6 +93,10 @@ fuzz: environment ## damaged and odd files, mistyped lines: within 2 s and 300 M
 bench: environment ## measure and renew docs/benchmarks.md
 	@echo "==> benchmarks"
 	@$(PYTHON) tests/benchmarks/run.py --write
+
+bench-page: environment chromium ## measure lessons beside an empty notebook, and renew the same page
+	@echo "==> lessons in a real browser"
+	@$(PYTHON) tests/benchmarks/pages.py --write
 
 badges: ## write ADDRESS=https://... of the project (BRANCH=, HOST=) into every badge
 	@$(or $(wildcard $(PYTHON)),python3) tools/badges.py $(if $(ADDRESS),--address $(ADDRESS)) \

@@ -36,6 +36,36 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if left_out and collection_path.parent == TESTS else None
 
 
+# The files that take minutes, the longest first: so none is left to one worker at the end.
+LONG = (
+    "test_site.py",
+    "test_binder.py",
+    "test_one_screen.py",
+    "test_reader.py",
+    "test_labs.py",
+    "test_lessons.py",
+    "test_class.py",
+    "test_powers.py",
+    "test_distributed.py",
+    "test_demo.py",
+    "test_battle_lab.py",
+    "test_tactics_labs.py",
+    "test_book.py",
+)
+SLOW_ROOMS = (TESTS / "packaging", TESTS / "browser")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where files go to workers one by one, in their order, the long ones begin."""
+
+    def place(item: pytest.Item) -> int:
+        long = item.path.parent in SLOW_ROOMS and item.path.name in LONG
+        return LONG.index(item.path.name) if long else len(LONG)
+
+    items.sort(key=place)
+
+
 def pytest_collection_finish() -> None:
     """From here on what tests leave behind is collected, and only that; less often than usual."""
     gc.freeze()
@@ -60,7 +90,7 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator["Browser"]:
-    from tests.browser.driver import chromium_browser
+    from tests.browser.pages import chromium_browser
 
     with chromium_browser(chromium) as running:
         yield running

@@ -28,12 +28,19 @@ from dustlab.core import rules
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # as a program it is no part of its package
 
-from tools.npm import NotFetched, fetch  # noqa: E402 - found only now
+from tools.npm import fetch  # noqa: E402 - found only now
+from tools.programs import Failed  # noqa: E402
 
 TUTORIALS = ROOT / "tutorials"
 FIRST = "00-start"
 # What a lesson's number says of its part; the first that fits.
-PARTS = (("1", "Dust"), ("2", "Dual Powers"), ("3", "Dust Tactics"), ("", "Dice and chance"))
+PARTS = (
+    ("0", "First games"),
+    ("1", "Dust"),
+    ("2", "Dual Powers"),
+    ("3", "Dust Tactics"),
+    ("", "Dice and chance"),
+)
 REVEAL = "reveal.js@5"
 # Below this heading a new slide begins; every other cell is below it, one step down.
 HEADING = re.compile(r"^#{1,2} ", re.MULTILINE)
@@ -222,7 +229,7 @@ def main() -> int:
     out: Path = parser.parse_args().folder
     try:
         names = build(out.resolve())
-    except NotFetched as error:
+    except Failed as error:
         sys.exit(f"dustlab: slides need reveal.js: {error}")
     print(json.dumps({"folder": str(out), "lessons": len(names)}))
     return 0

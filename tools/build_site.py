@@ -18,11 +18,10 @@ import hashlib
 import json
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +29,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # as a program it is no part of its package
 
 from dustlab.school.lessons import OWN  # noqa: E402 - found only now
-from tools.npm import NotFetched, fetch  # noqa: E402
+from tools.npm import fetch  # noqa: E402
+from tools.programs import Failed, run  # noqa: E402
 
 FIRST_LESSON = "00-start.ipynb"
 # What a page can import besides what Pyodide itself lists, and what each needs there.
@@ -52,30 +52,6 @@ FRONT_DOOR = """<!doctype html>
 <meta http-equiv="refresh" content="0; url=lab/index.html?path={lesson}"></head>
 <body><p><a href="lab/index.html?path={lesson}">The lessons</a></p></body></html>
 """
-
-
-class CannotBuild(Exception):
-    """Told in one line."""
-
-
-def run(command: Sequence[str | Path], cwd: Path, what: str) -> str:
-    """What a command printed; if it fails, which of our steps that was and its last line."""
-    try:
-        done = subprocess.run(
-            [str(part) for part in command],
-            cwd=cwd,
-            check=False,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-    except FileNotFoundError as error:
-        raise CannotBuild(f"{what}: {command[0]} is missing on this machine") from error
-    if done.returncode:
-        said = [line for line in done.stdout.splitlines() if line.strip()]
-        raise CannotBuild(f"{what} failed: {said[-1] if said else 'nothing was said'}")
-    return done.stdout
 
 
 # -- Pyodide: its runtime and its list of packages
@@ -314,7 +290,7 @@ def main() -> int:
         return 2
     try:
         build(out, offline=asked.offline)
-    except (CannotBuild, NotFetched) as error:
+    except Failed as error:
         print(f"dustlab: {error}", file=sys.stderr)
         return 2
     took = time.monotonic() - begun

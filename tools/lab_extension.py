@@ -16,7 +16,6 @@ from __future__ import annotations
 import argparse
 import json
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -26,6 +25,7 @@ sys.path.insert(0, str(ROOT))  # as a program it is no part of its package
 
 from dustlab.core.words import LANGUAGES  # noqa: E402 - found only now
 from dustlab.school.handbook import handbook, sentences  # noqa: E402
+from tools.programs import Failed, run  # noqa: E402
 
 SOURCE = ROOT / "widgets" / "lab-extension"
 BUILT = SOURCE / "built"
@@ -34,28 +34,6 @@ STEPS = (
     ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"],
     ["npm", "run", "--silent", "build"],
 )
-
-
-class NotBuilt(Exception):
-    """Told in one line."""
-
-
-def run(command: list[str], folder: Path) -> None:
-    try:
-        done = subprocess.run(
-            command,
-            cwd=folder,
-            check=False,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-    except FileNotFoundError as error:
-        raise NotBuilt("expected npm on this machine, got none") from error
-    if done.returncode:
-        said = done.stdout.strip() or "nothing was said"
-        raise NotBuilt(f"{' '.join(command[:3])} failed: {said}")
 
 
 def write_sentences(source: Path) -> None:
@@ -82,7 +60,7 @@ def build(out: Path) -> None:
         shutil.copytree(SOURCE, work, ignore=shutil.ignore_patterns(*MADE))
         write_sentences(work)
         for step in STEPS:
-            run(step, work)
+            run(step, work, "building the extension")
         write_data(work / "built")
         shutil.rmtree(out, ignore_errors=True)
         shutil.copytree(work / "built", out)
@@ -100,7 +78,7 @@ def main() -> int:
         else:
             write_sentences(SOURCE)
             build(folder)
-    except NotBuilt as error:
+    except Failed as error:
         print(f"dustlab: {error}", file=sys.stderr)
         return 2
     print(f"{folder}: {sum(p.stat().st_size for p in folder.rglob('*')) / 1000:.0f} kB")

@@ -1,6 +1,7 @@
 """Let the bots play a tournament: tools/tournament.py [--games N] [--rules ID...] [--write].
 
-Each level meets each other at tables of four, two seats each, in every order of the seats in turn.
+Each level meets each other at tables of four, two seats each, in every order of the seats in turn;
+a level that overlooks things on purpose meets its neighbours alone, by the first of the rule sets.
 Prints a table for each rule set, and with --write the page docs/bots.md. Exit code 1 if a level
 does not win at least twice as often as the one below it.
 """
@@ -15,8 +16,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from time import perf_counter
 
-from dustlab.dust.bots import LEVELS
-from dustlab.dust.bots.arena import ARENA
+from dustlab.dust.bots import ARENA, LEVELS
 from dustlab.dust.editions import EDITIONS, edition
 from dustlab.play.arena import Played, play_next, rotated, simulated
 
@@ -27,11 +27,20 @@ TIMES = 2.0
 """So much oftener than the one below it a level should win."""
 
 Pair = tuple[str, str]
+Pairs = Sequence[Pair]
+
+ATTENTIVE = [name for name, level in LEVELS.items() if not level.overlooks]
+PAIRS: Pairs = list(combinations(ATTENTIVE, 2))
+"""The levels that overlook nothing, each with each other."""
 
 
-def tables() -> list[tuple[str, ...]]:
+def neighbours() -> Pairs:
+    """The other levels, each with the one below it and the one above."""
+    return [pair for pair in pairwise(LEVELS) if not set(pair) <= set(ATTENTIVE)]
+
+
+def tables(pairs: Pairs = PAIRS) -> list[tuple[str, ...]]:
     """Every seating, so arranged that each pair of levels comes equally often."""
-    pairs = list(combinations(LEVELS, 2))
     return [table for seats in zip(*map(_seatings, pairs), strict=True) for table in seats]
 
 
@@ -52,16 +61,16 @@ def times(games: Sequence[Played], pair: Pair) -> float:
     return stronger / weaker if weaker else float("inf")
 
 
-def ladder() -> list[Pair]:
-    """Each level with the one below it."""
-    levels = list(LEVELS)
-    return list(pairwise(levels))
+def are_apart(games: Sequence[Played], pairs: Pairs) -> bool:
+    """Whether each level wins often enough against the one below it."""
+    below = [pair for pair in pairs if pair in (*pairwise(ATTENTIVE), *pairwise(LEVELS))]
+    return all(times(games, pair) >= TIMES for pair in below)
 
 
-def rows(games: Sequence[Played]) -> list[str]:
+def rows(games: Sequence[Played], pairs: Pairs = PAIRS) -> list[str]:
     """A line for each pair of levels."""
     lines = ["| levels | games | won by each | times as often |", "| --- | ---: | --- | ---: |"]
-    for pair in combinations(LEVELS, 2):
+    for pair in pairs:
         some = met(games, pair)
         won = ARENA.shares(some)
         told = ", ".join(f"{level} {won.get(level, 0):g}" for level in pair)
@@ -71,11 +80,11 @@ def rows(games: Sequence[Played]) -> list[str]:
     return lines
 
 
-def section(rules: str, games: Sequence[Played]) -> list[str]:
+def section(title: str, games: Sequence[Played], pairs: Pairs = PAIRS) -> list[str]:
     rounds = sum(game.rounds for game in games) / len(games)
     moves = sum(game.moves for game in games) / len(games)
     told = f"{len(games)} games; on average {rounds:.1f} rounds and {moves:.0f} moves."
-    return [f"## {edition(rules).name}", "", told, "", *rows(games), ""]
+    return [f"## {title}", "", told, "", *rows(games, pairs), ""]
 
 
 def page(sections: Iterable[list[str]]) -> str:
@@ -107,15 +116,18 @@ def main(arguments: list[str] | None = None) -> int:
         from tools import tournament_powers
 
         return tournament_powers.run(options.games, options.alone, options.write)
+    held = [(edition(rules).name, rules, PAIRS) for rules in options.rules]
+    first = options.rules[0]
+    held.append((f"{edition(first).name}: who overlooks things", first, neighbours()))
     parts, good = [], True
-    for rules in options.rules:
+    for title, rules, pairs in held:
         begin = perf_counter()
-        play = partial(play_next, ARENA.play, tables(), rules=rules)
+        play = partial(play_next, ARENA.play, tables(pairs), rules=rules)
         games = list(simulated(play, range(options.games), options.workers))
-        parts.append(section(rules, games))
+        parts.append(section(title, games, pairs))
         print("\n".join(parts[-1]))
         print(f"({perf_counter() - begin:.0f} s)\n", flush=True)
-        good = good and all(times(games, pair) >= TIMES for pair in ladder())
+        good = good and are_apart(games, pairs)
     if options.write:
         PAGE.write_text(page(parts), "utf-8")
     return 0 if good else 1

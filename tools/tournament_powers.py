@@ -7,13 +7,12 @@ if the one that plays alone wins more often at a higher difficulty.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from dustlab.dualpowers.bots import LEVELS
-from dustlab.dualpowers.bots.arena import play_alone, share, swapped
+from dustlab.dualpowers.bots.levels import LEVELS, play_alone, play_two
 from dustlab.dualpowers.components import DIFFICULTIES
 from dustlab.play.arena import Played, simulate
 
@@ -32,6 +31,18 @@ def ladder() -> list[Pair]:
     """Each level with the one below it."""
     levels = list(LEVELS)
     return list(pairwise(levels))
+
+
+def swapped(levels: Sequence[str], seed: int) -> Played:
+    """The same deal for every two seeds in a row, with sides swapped."""
+    one, other = levels
+    return play_two((one, other) if seed % 2 == 0 else (other, one), seed // 2)
+
+
+def share(games: Iterable[Played], level: str) -> float:
+    """How many of 1 a level won."""
+    won = [level in (game.levels[seat] for seat in game.winners) for game in games]
+    return sum(won) / len(won)
 
 
 def rows_of_two(met: Met) -> list[str]:

@@ -11,8 +11,7 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 
-from dustlab.tactics.bots import LEVELS
-from dustlab.tactics.bots.arena import play_game
+from dustlab.tactics.bots.levels import LEVELS, play_game
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots-tactics.md"
 FIELDS = ("first_patrol", "the_bridge", "the_depot")

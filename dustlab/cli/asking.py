@@ -12,8 +12,13 @@ from typing import Any
 
 import click
 
+from ..core import rules as register
 from ..core.errors import BadInput, DustlabError
 from ..core.words import LANGUAGES, complaint
+
+*_some, _last = (known for book in register.books("dust") for known in book.rule_sets)
+RULE_SETS = f"{', '.join(_some)} or {_last}"
+"""The rule sets of Dust, as the help of an option lists them."""
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 language = click.option(
@@ -53,7 +58,7 @@ def printed(
 @click.argument("defenders")
 @click.option("--target", default="plain", help="plain, production or capital.")
 @click.option("--kind", default="land", help="land, sea, amphibious or drop.")
-@click.option("--rules", default="premium", help="premium, standard, epic or original.")
+@click.option("--rules", default="premium", help=f"{RULE_SETS}.")
 @click.option("--policy", default="fixed", help="How both sides decide: fixed, best or abilities.")
 @language
 @printed(lambda odds, language: str(odds.tell(language)))
@@ -77,12 +82,12 @@ def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
 
     As in: dustlab rules cease-fire
     """
-    from ..core.rules import all_rules, as_json, describe, search
-
-    rules = search(" ".join(words)) if words else list(all_rules())
-    if not rules:
+    matching = register.search(" ".join(words)) if words else register.all_rules()
+    if not matching:
         raise BadInput("rules", "a word of some rule", " ".join(words))
-    return [{**as_json(rule), "text": describe(rule, language)} for rule in rules]
+    return [
+        {**register.as_json(rule), "text": register.describe(rule, language)} for rule in matching
+    ]
 
 
 @click.command()

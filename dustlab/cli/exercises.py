@@ -43,29 +43,19 @@ def check(files: Files, tell: Tell = print, language: str = "en") -> int:
     makes no sense at some place; each such place is told in a line of its own.
     """
     report = _checked(files, language)
-    for line in report.lines:
-        tell(line)
-    if report.results:
-        facts = {"passed": report.passed, "failed": report.failed, "spoilt": len(report.errors)}
-        key = "exercise.check.sum_spoilt" if report.errors else "exercise.check.sum"
-        tell(say(key, language, **facts))
+    report.print(tell, language)
     return report.exit_code
 
 
 def check_json(files: Files) -> dict[str, Any]:
     """The same for programs."""
-    report = _checked(files)
-    return {
-        "results": [result.as_json() for result in report.results],
-        "errors": report.errors,
-        "passed": report.passed,
-        "failed": report.failed,
-        "exit_code": report.exit_code,
-    }
+    return _checked(files).as_json()
 
 
 @dataclass
-class _Report:
+class Report:
+    """What the check of some files has found: a line for each thing, and the sum."""
+
     results: list[Result] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
@@ -82,9 +72,26 @@ class _Report:
     def exit_code(self) -> int:
         return 2 if self.errors else 1 if self.failed else 0
 
+    def print(self, tell: Tell, language: str = "en") -> None:
+        for line in self.lines:
+            tell(line)
+        if self.results:
+            facts = {"passed": self.passed, "failed": self.failed, "spoilt": len(self.errors)}
+            key = "exercise.check.sum_spoilt" if self.errors else "exercise.check.sum"
+            tell(say(key, language, **facts))
 
-def _checked(files: Files, language: str = "en") -> _Report:
-    report = _Report()
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "results": [result.as_json() for result in self.results],
+            "errors": self.errors,
+            "passed": self.passed,
+            "failed": self.failed,
+            "exit_code": self.exit_code,
+        }
+
+
+def _checked(files: Files, language: str = "en") -> Report:
+    report = Report()
     for path in files:
         survey = look_through(Path(path))
         for one in survey.contents:

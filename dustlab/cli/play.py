@@ -10,7 +10,7 @@ import click
 from ..core.errors import BadInput, did_you_mean
 from ..core.match import Match
 from ..core.words import say
-from .asking import language, printed
+from .asking import RULE_SETS, language, printed
 
 # What may be said of each kind of match, and what is meant where nothing is said.
 BATTLE = {
@@ -31,12 +31,14 @@ board = click.option("--board", help="Dust: a board file of one's own; an old ma
 @click.command()
 @click.argument("file", required=False)
 @click.option("--game", default="dust", help="dust; dualpowers or tactics for a whole game.")
-@click.option("--against", help="Bots to play a whole game against, as in planner,general.")
+@click.option(
+    "--against", help="Bots to play a whole game against, as in cadet (Dust Tactics: gunner)."
+)
 @click.option("--seed", default=0, help="The seed of dice and cards.")
 @click.option("--side", help="Your side. Dual Powers: red or white; Dust Tactics: allies or axis.")
 @click.option("--difficulty", type=int, help="Dual Powers alone: 1 to 6.")
 @click.option("--battlefield", help="Dust Tactics: first_patrol, ... or a file.")
-@click.option("--rules", help="Dust: premium (if nothing is said), standard, epic or original.")
+@click.option("--rules", help=f"Dust: {RULE_SETS}; the first if nothing is said.")
 @board
 @click.option("--attackers", help="A battle of Dust: Red's units, as in '5 tank 2 mech'.")
 @click.option("--defenders", help="A battle of Dust: Blue's units.")

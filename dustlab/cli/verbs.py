@@ -17,7 +17,7 @@ from ..core.errors import LONGEST, BadInput, DustlabError, readable, shortened
 from ..core.words import say
 from . import asking, hosting
 from . import play as cli_play
-from .asking import as_json, language, printed
+from .asking import RULE_SETS, as_json, language, printed
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -90,6 +90,35 @@ def exercise(files: tuple[str, ...], check: bool, language: str, as_json: bool) 
     return 0
 
 
+@cli.command()
+@click.argument("tours", nargs=-1, metavar="[FILE|NAME]...")
+@click.option("--check", is_flag=True, help="Play every branch instead, for the author.")
+@language
+@as_json
+def tour(tours: tuple[str, ...], check: bool, language: str, as_json: bool) -> int:
+    """Be led through a game, or --check tours.
+
+    A tour is a file, or one of the package by its name; without one, those are listed.
+    """
+    from . import tours as terminal
+
+    if as_json and not check:
+        raise BadInput("tour", "--check together with --json", "--json alone")
+    if not tours:
+        click.echo(terminal.listed(language))
+        return 0
+    if check:
+        report = terminal.checked(tours, language)
+        if as_json:
+            click.echo(json.dumps(report.as_json(), indent=2, ensure_ascii=False))
+        else:
+            report.print(click.echo, language)
+        return report.exit_code
+    for name in tours:
+        terminal.play(name, ask=_ask, tell=click.echo, language=language)
+    return 0
+
+
 def _ask(prompt: str) -> str:
     try:
         return input(prompt)
@@ -101,7 +130,7 @@ def _ask(prompt: str) -> str:
 @click.argument("game", default="dust")
 @click.option("--bots", default="", help="Who plays, by name; else the two strongest.")
 @click.option("--games", default=12, help="How many games.")
-@click.option("--rules", help="Dust: premium (if nothing is said), standard, epic or original.")
+@click.option("--rules", help=f"Dust: {RULE_SETS}; the first if nothing is said.")
 @click.option("--difficulty", type=int, help="Dual Powers, one bot alone: 1 to 6.")
 @click.option("--side", help="Dual Powers, one bot alone: red or white.")
 @click.option("--battlefield", help="Dust Tactics: first_patrol, ... or a file.")

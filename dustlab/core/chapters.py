@@ -1,9 +1,9 @@
 """A game made of chapters: the one that is open says what is asked, what can be done, what falls.
 
 Each game has the same modules in its room `text`: `moves` for its moves and what fell, `position`
-for the lines of a position, `words` for a position in words; what a notebook shows is in
-`pictures/notebook.py`, if a game does not say otherwise. A game says which chapter is open, and
-which two functions answer for a move; the rest is alike.
+for the lines of a position, `words` for a position in words; `pictures/notebook.py` draws it, if a
+game does not say otherwise. A game says which chapter is open, and which two functions answer for a
+move; the rest is alike.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ class ChapterGame(ABC, Generic[S]):
     """The rule that says who decides when."""
     secret: tuple[type, ...] = ()
     """The kinds of move that only who makes them may see."""
+    pictures = "pictures.notebook"
+    """The module that draws a position for a notebook, and for a question beside it."""
 
     @abstractmethod
     def chapter(self, state: S) -> Any:
@@ -66,13 +68,8 @@ class ChapterGame(ABC, Generic[S]):
 
     def mimebundle(self, state: S) -> dict[str, str]:
         """What a notebook shows of a position."""
-        bundle: dict[str, str] = self._module("pictures.notebook").mimebundle(state)
+        bundle: dict[str, str] = self._module(self.pictures).mimebundle(state)
         return bundle
-
-    def picture(self, state: S, language: str = "en") -> str:
-        """The position as SVG."""
-        svg: str = self._module("pictures.notebook").picture(state, language)
-        return svg
 
     def on_paper(self, state: S) -> S:
         """The position as it is printed: a game in which cards lie hidden hides them there, too."""
@@ -85,13 +82,14 @@ class ChapterGame(ABC, Generic[S]):
         except (ValueError, AssertionError, LookupError):  # this never fails, a state may be odd
             return f"<{facts}: {self.phase(state)}>"
 
-    def illustrate(self, state: S, _text: str, /, language: str = "en") -> str:
-        """The picture beside a text; a game may point out in it what the text speaks of."""
-        return self.picture(state, language)
+    def illustrate(self, state: S, text: str, /, language: str = "en") -> str:
+        """What stands beside a text, as SVG; a game may show only what the text speaks of."""
+        svg: str = self._module(self.pictures).picture(state, text, language)
+        return svg
 
     def scene_beside(self, state: S, text: str, language: str = "en") -> Any:
-        """The picture beside a text as a scene, on which one can point; None: there is none."""
-        del state, text, language
+        """The same as a scene, on which one can point."""
+        return self._module(self.pictures).scene_beside(state, text, language)
 
     def _module(self, name: str) -> Any:
         """A module of the game: words and pictures are loaded only when they are needed."""

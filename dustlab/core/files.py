@@ -277,6 +277,9 @@ def unpack(packed: bytes, most: int = MOST_BYTES) -> bytes | None:
 
 # -- writing
 
+# How the file ends that is written first, before it takes the place of the one before.
+PART = ".part"
+
 
 def write_text(path: str | os.PathLike[str], text: str, where: str = "") -> None:
     """A file that is there whole or not at all: one that was there gives way to a whole one only.
@@ -284,7 +287,7 @@ def write_text(path: str | os.PathLike[str], text: str, where: str = "") -> None
     `where` is the place in the complaint, if it is not the path.
     """
     name = place_of(path)
-    part = f"{name}.{os.getpid()}.part"
+    part = f"{name}.{os.getpid()}{PART}"
     try:
         if not os.fspath(path):
             raise FileNotFoundError
@@ -300,6 +303,17 @@ def write_text(path: str | os.PathLike[str], text: str, where: str = "") -> None
         if where:
             got = f"{name} ({got})" if os.fspath(path) else ""
         raise BadInput(where or name, "a file that can be written", got) from error
+
+
+def clear_parts(path: Path) -> None:
+    """Remove what programs that were killed while they wrote this file have left of theirs.
+
+    Only who is `alone_in` its folder may do so. Where nobody can be alone another program's write
+    may fail by it; that one is told, and tries again.
+    """
+    for part in path.parent.glob(f"{path.name}.*{PART}"):
+        with suppress(OSError):
+            part.unlink()
 
 
 def set_aside(path: Path, pattern: str) -> Path:

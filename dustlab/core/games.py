@@ -62,7 +62,7 @@ def language(name: str) -> Language:
 
 def arena(name: str) -> Arena:
     """What lets the bots of this game play whole games against each other."""
-    return cast("Arena", import_module(f"{_package(name)}.bots.arena").ARENA)
+    return cast("Arena", import_module(f"{_package(name)}.bots").ARENA)
 
 
 def game_of(position: object) -> Game[Any]:

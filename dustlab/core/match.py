@@ -184,16 +184,16 @@ class Match(Generic[S]):
         return Match(self.game, self.start, self.seed, self.automatic, steps, self.cursor, seats)
 
     # -- on paper
+    def line_of(self, step: Step[S]) -> str:
+        """A step as a record has it: who played what, or what fell."""
+        if isinstance(step.cause, Fell):
+            return f"~ {self.game.write_outcome(step.cause.outcome, step.before)}"
+        pending = self.game.pending(step.before)
+        return f"{pending.player}: {step.cause}" if isinstance(pending, Choice) else ""
+
     def record(self) -> str:
         """The whole match as text: who plays, start, moves and dice, each with what it meant."""
-        moves = []
-        for step in self.steps:
-            if isinstance(step.cause, Fell):
-                line = f"~ {self.game.write_outcome(step.cause.outcome, step.before)}"
-            else:
-                pending = self.game.pending(step.before)
-                line = f"{pending.player}: {step.cause}" if isinstance(pending, Choice) else ""
-            moves.append((line, step.tell()))
+        moves = [(self.line_of(step), step.tell()) for step in self.steps]
         start = self.game.write_position(self.start)
         record = Record(self.game.name, self.seed, start, moves, seats=self.seats)
         return write_record(record)

@@ -205,18 +205,6 @@ class DualPowers(ChapterGame[State]):
             return ()
         return (OTHER[pending.player],)
 
-    def illustrate(self, state: State, text: str, /, language: str = "en") -> str:
-        """The parts of the table that a question speaks of."""
-        from .pictures.question import picture_of_question
-
-        return picture_of_question(state, text, language)
-
-    def scene_beside(self, state: State, text: str, language: str = "en") -> Any:
-        """The same as a board on which one can point."""
-        from .pictures.question import scene_of_question
-
-        return scene_of_question(state, text, language)
-
     def headline(self, state: State) -> str:
         return self.in_a_line(state, f"Dual Powers position, round {state.date.round}")
 

@@ -249,18 +249,6 @@ class Dust(ChapterGame[State]):
         round_ = f", round {state.round}" if state.round else ""
         return self.in_a_line(state, f"Dust position, {state.edition.name} rules{round_}")
 
-    def illustrate(self, state: State, text: str, /, language: str = "en") -> str:
-        """The areas that the text speaks of bear their names."""
-        from .pictures.notebook import picture
-
-        return picture(state, language, text)
-
-    def scene_beside(self, state: State, text: str, language: str = "en") -> Any:
-        """The same as a board on which one can point."""
-        from .pictures.notebook import scene_beside
-
-        return scene_beside(state, text, language)
-
 
 GAME = Dust()
 

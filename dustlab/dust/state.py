@@ -26,16 +26,21 @@ HIDDEN = "?"
 
 MAJORITIES = ("production", "sea", "land")
 
-# The stages of a battle, in the order in which they come up:
-OPENING = "opening"  # a side may use an ability before any dice fall
-DECIDE = "decide"  # a side rolls, or retreats with some of its units first
-ROLL = "roll"  # dice fall
-ROLLED = "rolled"  # the roller may use an ability on the dice
-TAKE = "take"  # the roller takes what the dice hit
-NURSE = "nurse"  # the loser may call the nurse
-HEAL = "heal"  # the nurse's dice fall
-LEAVE = "leave"  # units that must go choose where
-STAGES = (OPENING, DECIDE, ROLL, ROLLED, TAKE, NURSE, HEAL, LEAVE)
+
+class Stage:
+    """The stages of a battle, in the order in which they come up."""
+
+    # A side may use an ability before any dice fall; it rolls, or retreats with some units first;
+    OPENING, DECIDE = "opening", "decide"
+    # dice fall, and the roller may use an ability on them;
+    ROLL, ROLLED = "roll", "rolled"
+    # the roller takes what they hit, and the loser may call the nurse, for whom dice fall, too;
+    TAKE, NURSE, HEAL = "take", "nurse", "heal"
+    # units that must go choose where.
+    LEAVE = "leave"
+    ALL = (OPENING, DECIDE, ROLL, ROLLED, TAKE, NURSE, HEAL, LEAVE)
+    OF_ABILITIES = (OPENING, ROLLED, NURSE)
+    """The moments at which a side is asked whether it uses one."""
 
 
 class Table(NamedTuple):
@@ -151,7 +156,7 @@ class Battle(NamedTuple):
     """The army that rolls first; empty at sea, where both roll at once."""
     side: str
     """Whose decision or roll it is: the attacker's or the defender's."""
-    stage: str = DECIDE
+    stage: str = Stage.DECIDE
     hits: int = 0
     """What the roller's dice gave and has still to be taken."""
     dry: int = 0
@@ -216,7 +221,7 @@ class Strike(NamedTuple):
     dice: int
     hits: int = 0
     """What the dice gave and has still to be taken."""
-    stage: str = ROLL
+    stage: str = Stage.ROLL
 
 
 class State(NamedTuple):

@@ -27,8 +27,8 @@ def check_question(question: Question, source: str = "", fair: bool = True) -> R
     except Lacks as lack:
         return Result(source, question.id, False, lack.expected, lack.got, lacking=True)
     except Differs as wrong:
-        found = (wrong.expected, wrong.got)
-        return Result(source, question.id, False, *found, by_sum=wrong.by_sum)
+        difference = (wrong.expected, wrong.got)
+        return Result(source, question.id, False, *difference, by_sum=wrong.by_sum)
     except BadInput as error:
         got = f"{error.where}: {error.got}"
         return Result(source, question.id, False, error.expected, got)

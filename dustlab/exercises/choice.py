@@ -244,11 +244,11 @@ def verdict(question: Choice, state: Any) -> Hashable:
 
 
 def _of_options(question: Choice, match: Match[Any]) -> Hashable:
-    found = tuple(_of_option(question, option, match.branch()) for option in question.options)
+    verdicts = tuple(_of_option(question, option, match.branch()) for option in question.options)
     if not question.pick:
-        return found
-    best = max(found) if question.pick == "most" else min(found)
-    return tuple(value == best for value in found)
+        return verdicts
+    best = max(verdicts) if question.pick == "most" else min(verdicts)
+    return tuple(value == best for value in verdicts)
 
 
 def _of_option(question: Choice, option: Option, match: Match[Any]) -> Any:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
 from typing import Any, Protocol, cast
 
 from ..core.errors import BadInput
 from . import choice, may, number, play, reach
 from .context import Context, Fields, Stated
-from .marks import Mark, Words
+from .marks import Mark, Words, bare, comment
 from .question import Question
 
 
@@ -35,6 +36,19 @@ KINDS = cast(
 )
 
 
+WITHOUT_WHY = frozenset(
+    {
+        "exercise.number.too_small",
+        "exercise.number.too_large",
+        "exercise.choice.not_this",
+        "exercise.play.part",
+        "exercise.play.it_is_so",
+        "exercise.play.it_is_not_so",
+    }
+)
+"""Remarks that say that an answer is wrong, and no more."""
+
+
 def mark(question: Question, answer: Any, sparing: bool = False) -> Mark:
     """The mark for an answer; one that is no answer at all is refused with `BadInput`.
 
@@ -48,4 +62,13 @@ def mark(question: Question, answer: Any, sparing: bool = False) -> Mark:
     """
     if not isinstance(question, Question):
         raise BadInput("question", "a question of an exercise file", type(question).__name__)
-    return KINDS[question.kind].mark(question, answer, sparing)
+    marked = KINDS[question.kind].mark(question, answer, sparing)
+    says_why = any(remark.key not in WITHOUT_WHY for remark in marked.remarks)
+    return marked if marked.right or says_why else _with_a_thought(question, marked)
+
+
+def _with_a_thought(question: Question, marked: Mark) -> Mark:
+    """An answer that nobody foresaw: what the question turns on, and the rule behind it."""
+    rule, hint = next(iter(question.rules), ""), question.hints[0]
+    thought = comment("exercise.thought", rule, hint=bare(hint))
+    return replace(marked, remarks=(*marked.remarks, thought))

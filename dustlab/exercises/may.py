@@ -158,11 +158,11 @@ def _sparing(question: May, answer: Any) -> Mark:
         remarks = [comment("exercise.may.it_may_not"), *commented(question.wrong, ["yes"])]
         remarks.append(comment("exercise.may.so_many", count=len(question.answer)))
         return Mark(False, whole.score, tuple(remarks))
-    found = sum(r in question.answer for r in said)
-    missing, too_much = len(question.answer) - found, len(said) - found
+    hit = sum(r in question.answer for r in said)
+    missing, too_much = len(question.answer) - hit, len(said) - hit
     remarks = [comment("exercise.may.indeed_not")]
-    if found:
-        remarks.append(comment("exercise.may.so_many_found", count=found))
+    if hit:
+        remarks.append(comment("exercise.may.so_many_found", count=hit))
     if missing:
         remarks.append(comment("exercise.may.so_many_missing", count=missing))
     if too_much:

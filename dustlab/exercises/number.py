@@ -106,19 +106,19 @@ def mark(question: Number, answer: Any, sparing: bool = False) -> Mark:
 
 
 def mark_number(question: Asked, answer: Any) -> Mark:
-    told = answer if isinstance(answer, Written) else _read_number(question, answer)
-    if any(agrees(told, true, question.tolerance) for true in question.answers):
+    number = answer if isinstance(answer, Written) else _read_number(question, answer)
+    if any(agrees(number, true, question.tolerance) for true in question.answers):
         return all_right()
     remarks: list[Remark] = []
     for value, words in question.wrong.items():
-        if agrees(told, read_number(value)):
+        if agrees(number, read_number(value)):
             remarks.append(authors(words))
-    percent = Written(told.value / 100, told.slack / 100 or HALF_PERCENT)
+    percent = Written(number.value / 100, number.slack / 100 or HALF_PERCENT)
     chances = [true for true in question.answers if 0 < true.value < 1]
-    if told.value > 1 and any(agrees(percent, true, question.tolerance) for true in chances):
-        remarks.append(comment("exercise.number.percent_missing", number=told))
+    if number.value > 1 and any(agrees(percent, true, question.tolerance) for true in chances):
+        remarks.append(comment("exercise.number.percent_missing", number=number))
     if not remarks:
-        remarks.append(_how_far(told, question.answers))
+        remarks.append(_how_far(number, question.answers))
     return Mark(False, 0.0, tuple(remarks))
 
 

@@ -102,8 +102,8 @@ class Play(Question):
         return "" if part.ask == self.ask else part.ask
 
     def told_answer(self, language: str = "en") -> str:
-        told = (f"{self.asks(part)} {part.told_answer(language)}" for part in self.parts)
-        return "\n".join(line.lstrip() for line in told)
+        answers = (f"{self.asks(part)} {part.told_answer(language)}" for part in self.parts)
+        return "\n".join(line.lstrip() for line in answers)
 
     def as_json(self) -> dict[str, Any]:
         parts = [part.as_json() for part in self.parts]

@@ -52,26 +52,26 @@ class Survey:
 def look_through(path_or_text: str | Path) -> Survey:
     """A file question by question: what is wrong with one does not hide the others."""
     try:
-        name, text = _text(path_or_text)
-        source = _source(text, name)
+        name, text = file_text(path_or_text)
+        source = source_of(text, name)
     except BadInput as error:
         nothing = ExerciseFile(source="", game_name="", rules="", title="", questions=())
         return Survey(nothing, (error,))
     return _survey(source)
 
 
-def _text(path_or_text: str | Path) -> tuple[str, str]:
+def file_text(path_or_text: str | Path, what: str = "an exercise file") -> tuple[str, str]:
     """What a file is called, and what stands in it."""
     if isinstance(path_or_text, str) and ("\n" in path_or_text or "=" in path_or_text):
         return "text", path_or_text
-    text = read_text(path_or_text, "an exercise file")
+    text = read_text(path_or_text, what)
     return Path(path_or_text).name, text
 
 
 def _survey(source: Source) -> Survey:
     top = Stated.of(source, (), "", source.tables, FILE_KEYS)
     contents: list[Question | BadInput] = []
-    context, title, values = _context(top), "", []
+    context, title, values = context_of(top), "", []
     with source.watch():
         title = top.text("title")
     with source.watch():
@@ -113,21 +113,21 @@ def _survey(source: Source) -> Survey:
     return Survey(file, tuple(contents))
 
 
-def _context(top: Stated) -> Context | None:
+def context_of(top: Stated) -> Context | None:
     """What the questions are read against; nothing without a game and a rule set."""
     name = rule_set = ""
     sets: list[str] = []
     with top.source.watch():
-        found = top.text("game").lower()
-        if found not in GAMES:
-            raise top.wrong("game", f"one of the games{did_you_mean(found, GAMES)}")
-        name = found
+        written = top.text("game").lower()
+        if written not in GAMES:
+            raise top.wrong("game", f"one of the games{did_you_mean(written, GAMES)}")
+        name = written
         sets = [edition for book in rules.books(name) for edition in book.rule_sets]
     with top.source.watch():
-        found = top.text("rules").lower()
-        if name and found not in sets:
-            raise top.wrong("rules", f"a rule set{did_you_mean(found, sets)}")
-        rule_set = found
+        written = top.text("rules").lower()
+        if name and written not in sets:
+            raise top.wrong("rules", f"a rule set{did_you_mean(written, sets)}")
+        rule_set = written
     return Context(top.source, name, rule_set) if name and rule_set else None
 
 
@@ -207,7 +207,9 @@ def _told(entry: Stated, question: Question) -> dict[str, str]:
     return told
 
 
-def _source(text: str, name: str) -> Source:
+def source_of(text: str, name: str) -> Source:
+    """A file whose complaints are gathered; quotation marks of a word processor are named."""
+
     def wrong(why: str) -> BadInput:
         return _curly(text, name, why) or BadInput(name, "TOML", why)
 

@@ -87,10 +87,10 @@ class _Calculation:
             raise self.wrong(f"at most {MOST_STEPS} steps", "more")
         if depth > DEEPEST:
             raise self.wrong(f"at most {DEEPEST} brackets or signs inside each other", "more")
-        found = self._value(node, names, depth + 1)
-        if _bits(found) > MOST_BITS:
+        value = self._value(node, names, depth + 1)
+        if _bits(value) > MOST_BITS:
             raise self.wrong("numbers of a size that can be looked at", "far larger ones")
-        return found
+        return value
 
     def _value(self, node: ast.expr, names: Names, depth: int) -> Fraction:
         if isinstance(node, ast.Constant):
@@ -207,8 +207,8 @@ class _Calculation:
         return self.text[node.col_offset : node.end_col_offset]
 
     def wrong(self, expected: str, got: ast.expr | str) -> BadInput:
-        told = got if isinstance(got, str) else _short(self.told(got))
-        return BadInput(self.where, expected, told)
+        text = got if isinstance(got, str) else _short(self.told(got))
+        return BadInput(self.where, expected, text)
 
 
 def _sides(node: ast.Compare) -> list[ast.expr]:

@@ -20,6 +20,7 @@ from ..core.dice import Odds, OpenOdds
 from ..core.errors import BadInput
 from ..core.words import chance, decimal, percent, phrase, rounding, say
 from ..pictures.chart import MOST_NUMBERS, WIDTH, caption_shapes, fits
+from ..pictures.labels import text_lines, text_width, wrapped
 from ..pictures.scene import CHOSEN, AnyShape, Box, Line, Scene, Text
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at_least", "at_most"
@@ -164,11 +165,12 @@ def show(
     numbers = _numbers(both)
     caption = " ".join([caption, *_missing(both, language), *_rounding(both, numbers, language)])
     columns = _told(both, view, number, language)
+    told = wrapped(columns, WIDTH - 24, size)
     shapes: list[AnyShape] = [
         Box(0, 0, WIDTH, HEIGHT, look="paper"),
         Text(12, 18, title, size=size + 2, anchor="start", bold=True),
         *_legend(both, language, size),
-        Text(12, 40 + 1.8 * size, columns, size=size, anchor="start"),
+        *text_lines(told, 12, 40 + 1.7 * size, size + 3, size=size, anchor="start"),
         *_bars(both, numbers, view, number, language, size),
         Line(((LEFT, GROUND), (RIGHT, GROUND)), look="axis"),
         *_means(both, numbers, language),
@@ -275,18 +277,22 @@ def _bars(
                 yield from _whisker(each, p, left + width / 2, scale)
         if len(numbers) * len(both) <= MOST_NUMBERS:
             for place, each in enumerate(both):
-                told = percent(each.row(n), language)
+                text = percent(each.row(n), language)
                 # Of two bars side by side large letters may lean over the edge.
                 room = step if len(both) == 1 else width if size == SIZE else 1.3 * width
-                if fits(told, room * SIZE / size):
+                if fits(text, room * SIZE / size):
                     top = GROUND - _top(each, each.row(n)) * scale
                     at = x + width * (place + 0.5)
-                    yield Text(at, top - 0.75 * size, told, size=size)
+                    # What is wider than its bar leans away from the one beside it.
+                    if len(both) > 1:
+                        lean = max(0.0, text_width(text, size) - width) / 2
+                        at += lean if place else -lean
+                    yield Text(at, top - 0.75 * size, text, size=size)
         if i % every == 0:
-            told = (
+            text = (
                 f"≥ {n}" if n == numbers[-1] and any(each.is_open(n) for each in both) else str(n)
             )
-            yield Text(LEFT + step * (i + 0.5), GROUND + 2 + size, told, size=size)
+            yield Text(LEFT + step * (i + 0.5), GROUND + 2 + size, text, size=size)
 
 
 def _top(each: Distribution, p: float) -> float:

@@ -11,11 +11,12 @@ from .labels import SMALL, text_lines, text_width
 from .palette import BAR_GAP, patterned
 from .scene import AnyShape, Box, Line, Scene, Text
 
-WIDTH = 640
+WIDTH = 576
+"""A page of 700 pixels, JupyterLab's margins taken off, shows all of it at its natural size."""
 # Numbers stand on the bars as long as there are few enough of them to be read.
 MOST_NUMBERS = 12
 # This many letters of 12 px fit into the width.
-CAPTION_LETTERS = 96
+CAPTION_LETTERS = 88
 # A chart has room for this many lines of caption, of this height; it grows for more.
 USUAL_LINES, LINE = 2, 16
 

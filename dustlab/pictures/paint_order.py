@@ -20,8 +20,11 @@ EDGE = 2.0
 """How far a line may reach beyond its shape."""
 
 
-def lightened(scene: Scene, over: Iterable[AnyShape] = ()) -> Scene:
-    """The scene with its marks, and what lies `over` it, on a layer of their own."""
+def lightened(scene: Scene, over: Iterable[AnyShape] = (), edge: float = EDGE) -> Scene:
+    """The scene with its marks, and what lies `over` it, on a layer of their own.
+
+    Where small things stand close together, their lines reach less far beyond them: `edge`.
+    """
     below: dict[str, list[AnyShape]] = {}
     above: list[AnyShape] = [unseen(MARKS)]
     for shape in scene.shapes:
@@ -30,18 +33,20 @@ def lightened(scene: Scene, over: Iterable[AnyShape] = ()) -> Scene:
         if shape.mark:
             above.append(replace(shape, look="touch", name="", words="", layer=MARKS))
     above += [replace(shape, layer=MARKS) for shape in over]
-    shapes = [shape for layer in (*below.values(), above) for shape in _side_by_side(tuple(layer))]
+    shapes = [
+        shape for layer in (*below.values(), above) for shape in _side_by_side(tuple(layer), edge)
+    ]
     names = dict.fromkeys([*scene.names(), *(shape.name for shape in above if shape.name)])
     return replace(scene, shapes=tuple(shapes), order=tuple(names))
 
 
 @lru_cache(maxsize=256)
-def _side_by_side(shapes: tuple[AnyShape, ...]) -> tuple[AnyShape, ...]:
+def _side_by_side(shapes: tuple[AnyShape, ...], edge: float) -> tuple[AnyShape, ...]:
     """Shapes alike together; those that overlap keep their order.
 
     Kept, as most pictures of a table stay as they are when one of them changes.
     """
-    meets = _overlaps([_room(shape) for shape in shapes])
+    meets = _overlaps([_room(shape, edge) for shape in shapes])
     levels: list[int] = []
     for below in meets:
         levels.append(max((levels[j] + 1 for j in below), default=0))
@@ -70,8 +75,8 @@ def _overlaps(rooms: list[Rect]) -> list[list[int]]:
     return meets
 
 
-def _room(shape: AnyShape) -> Rect:
-    return Rect(*bounds(shape)).grown(EDGE)
+def _room(shape: AnyShape, edge: float) -> Rect:
+    return Rect(*bounds(shape)).grown(edge)
 
 
 def _style(shape: AnyShape) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ INK, PALE_INK, PAPER = "#22262b", "#5b636d", "#fbfaf7"
 
 
 def _mixed(colour: str, other: str, share: float) -> str:
-    """A colour with so much of it and the rest of another."""
+    """A share of one colour, mixed with another."""
     pairs = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
 
@@ -79,7 +79,6 @@ PAINTS: dict[str, Paint] = {
     "hatch": Paint(line="#5b636d", width=1),
     "trail-simulated": Paint(line="#0072b2", width=2),
     "tick": Paint(line="#c14400", width=2),
-    "wash": Paint(fill="#ffffff"),
     "halo": Paint(line="#ffffff", width=7),
     # Nothing to see: room for a finger or a pointer round something small. Painters skip it.
     "touch": Paint(),

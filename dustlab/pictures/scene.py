@@ -166,7 +166,7 @@ def middle(shape: AnyShape) -> Point:
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
-LARGE = 100.0
+LARGE = 48.0
 """What is wider and higher than this has other things in its middle."""
 
 

@@ -118,7 +118,8 @@ def _path(points: tuple[Point, ...]) -> str:
 def _through(points: tuple[Point, ...]) -> str:
     """A line through points, each from the one before: so coasts take half the text.
 
-    Counted in whole tenths, so that rounding does not add up.
+    Counted in whole tenths, so that rounding does not add up. Where nothing is left of it there is
+    a point, for a path needs one.
     """
     (x, y), *rest = [(round(px * 10), round(py * 10)) for px, py in points]
     parts = [f"M{_tenths(x)} {_tenths(y)}l"]
@@ -127,6 +128,8 @@ def _through(points: tuple[Point, ...]) -> str:
         if dx or dy:
             parts.append(f"{_tenths(dx)} {_tenths(dy)} ")
         x, y = px, py
+    if len(parts) == 1:
+        parts.append("0 0")
     return "".join(parts).replace(" -", "-").rstrip()
 
 

@@ -1,6 +1,6 @@
 """Whole games of bots against each other, whatever they play, and who won how often.
 
-A game has an `Arena` in its `bots/arena.py`: which bots there are, how they are seated, and how one
+A game has an `Arena` in its `bots/levels.py`: which bots there are, how they are seated, and how a
 game is played from its seed. All that is the same for every game is here.
 """
 

@@ -49,12 +49,19 @@ def because(rule: str, key: str, *where: str, **facts: Any) -> Remark:
     return Remark(rule, key, where, tuple(sorted(facts.items())))
 
 
-def best_of(game: Game[Any], thoughts: Iterable[Thought], seen: Any, rng: Random) -> Thought | None:
-    """The best of all thoughts that is a legal move; of equals any."""
+def best_of(
+    game: Game[Any], thoughts: Iterable[Thought], seen: Any, rng: Random, overlooks: float = 0
+) -> Thought | None:
+    """The best of all thoughts that is a legal move; of equals any.
+
+    A player who overlooks things comes to what was overlooked only if nothing else is left.
+    """
     ranked = list(thoughts)
     if len(ranked) > 1:
         rng.shuffle(ranked)
         ranked.sort(key=_worth, reverse=True)
+    if overlooks:
+        ranked.sort(key=lambda _: rng.random() < overlooks)
     for thought in ranked:
         if next(iter(game.refusals(seen, thought.move)), None) is None:
             return thought
@@ -75,6 +82,8 @@ class Bot:
     GAME: ClassVar[Any]
     ANYTHING: ClassVar[Remark]
     """What is said where any legal move is played."""
+    overlooks: ClassVar[float] = 0
+    """How likely it is to overlook a thought, each time it thinks."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
@@ -87,7 +96,8 @@ class Bot:
             raise BadInput("bot", "a position that waits for a player", str(pending))
         seen = self.seen(state, pending.player)
         rng = Random(crc32(f"{self.seed} {self.sight(seen)}".encode()))
-        best = best_of(game, self.thoughts(seen, pending.player, rng), seen, rng)
+        thoughts = self.thoughts(seen, pending.player, rng)
+        best = best_of(game, thoughts, seen, rng, self.overlooks)
         if best is not None:
             return Decision(best.move, best.reasons)
         return Decision(game.sample(seen, rng), (self.ANYTHING,))

@@ -135,11 +135,11 @@ def _plan(play: Play, what: str, games: int, seed: int, folder: Path) -> Plan:
 def read_plan(path: Path) -> Plan:
     """What is played in a folder, from its file."""
     expected = "the plan of a simulation"
-    told = json_of(read_text(path, expected), str(path), expected)
+    table = json_of(read_text(path, expected), str(path), expected)
     kinds = {"what": str, "games": int, "seed": int, "batch": int}
-    if not isinstance(told, dict) or {key: type(value) for key, value in told.items()} != kinds:
+    if not isinstance(table, dict) or {key: type(value) for key, value in table.items()} != kinds:
         raise BadInput(str(path), expected, "something else")
-    plan = Plan(**told)
+    plan = Plan(**table)
     if not (1 <= plan.games <= MOST_GAMES and 1 <= plan.batch <= MOST_IN_BATCH):
         raise BadInput(str(path), expected, f"{plan.games} games in batches of {plan.batch}")
     return plan

@@ -29,7 +29,7 @@ from ..core.words import phrase, say
 from ..pictures.chart import Bar, bars
 from ..pictures.scene import Scene
 from .lessons import copy_lessons
-from .progress import FORM, Progress
+from .progress import FORM, Progress, with_guesses
 
 NAME = r"\w[\w.-]{0,39}"
 CONFIG, SETTINGS = "jupyterhub_config.py", "class.json"
@@ -273,13 +273,17 @@ def start(room: Room, ready: Callable[[], object] = lambda: None) -> int:
 # -- results
 
 
-def hand_in(progress: Progress) -> Path | None:
-    """Give one's results to the teacher of the class; None where there is no class."""
+def hand_in(progress: Progress, lessons: Path) -> Path | None:
+    """Give one's results to the teacher of the class, with the guesses that lie beside the lessons.
+
+    Where there is no class the answer is None.
+    """
     folder, name = os.environ.get(HAND_IN, ""), os.environ.get(WHO, "")
     if not folder or not re.fullmatch(NAME, name):
         return None
     path = Path(folder) / f"{name}.json"
-    write_text(path, json.dumps({**progress.as_json(), "name": name}, indent=1) + "\n")
+    handed_in = {**with_guesses(progress, lessons), "name": name}
+    write_text(path, json.dumps(handed_in, indent=1) + "\n")
     return path
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Callable, Iterable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -22,16 +23,26 @@ from typing import Any
 from ..core import rules
 from ..core.rules import Rule
 from ..core.words import LANGUAGES, catalogue, listed, name, say, sentence
+from ..dualpowers.pictures import legend as dualpowers_signs
 from ..dust.components import KINDS
 from ..dust.editions import edition
-from ..dust.pictures.map import signs
-from ..pictures.svg import draw
+from ..dust.pictures import legend as dust_signs
+from ..pictures.legend import Sign
+from ..tactics.pictures import legend as tactics_signs
 from .lessons import lessons
 
 PARTS = (("start", 10), ("dust", 20), ("dualpowers", 30), ("tactics", 40), ("chance", 70))
 """The parts of the course, each with the number below which its lessons stay."""
 
+SIGNS: dict[str, Callable[[str], Iterable[Sign]]] = {
+    "dust": dust_signs.legend,
+    "dualpowers": dualpowers_signs.legend,
+    "tactics": tactics_signs.legend,
+}
+"""The legend of each game's boards."""
+
 _PREFIX = "reader."
+_BOX = re.compile(r'ExerciseBox\("([^"]+)"(?:, "([^"]+)")?')
 _MINUTES = re.compile(r"\babout (?:(an hour)|(\d+) minutes)")
 
 
@@ -55,7 +66,9 @@ def handbook(language: str) -> dict[str, Any]:
 
 def _lesson(path: Path) -> dict[str, Any]:
     """Title and length stand at the top of the first cell."""
-    first = "".join(json.loads(path.read_text("utf-8"))["cells"][0]["source"])
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    first = "".join(cells[0]["source"])
+    guesses = [cell["metadata"]["guess"]["ask"] for cell in cells if "guess" in cell["metadata"]]
     number = int(path.name[:2])
     known = _MINUTES.search(first)
     return {
@@ -63,7 +76,25 @@ def _lesson(path: Path) -> dict[str, Any]:
         "part": next(part for part, end in PARTS if number < end),
         "title": first.splitlines()[0].removeprefix("# "),
         "minutes": 0 if known is None else 60 if known[1] else int(known[2]),
+        "exercises": _exercises(cells, path.parent),
+        "last_guess": guesses[-1] if guesses else "",
     }
+
+
+def _exercises(cells: list[dict[str, Any]], folder: Path) -> dict[str, list[str]]:
+    """The questions that a lesson asks by their files, under the names by which they are kept."""
+    asked: dict[str, list[str]] = {}
+    for cell in cells:
+        for file, question in _BOX.findall("".join(cell["source"])):
+            known = asked.setdefault(Path(file).stem, [])
+            named = [question] if question else _questions(folder / file)
+            known += [one for one in named if one not in known]
+    return asked
+
+
+def _questions(file: Path) -> list[str]:
+    """All questions of an exercise file."""
+    return [question["id"] for question in tomllib.loads(file.read_text("utf-8"))["question"]]
 
 
 def _rule(rule: Rule, language: str) -> dict[str, Any]:
@@ -91,7 +122,7 @@ def chosen_rules() -> dict[str, dict[str, list[str]]]:
 
 
 def _sheets(language: str) -> dict[str, list[dict[str, Any]]]:
-    """For each game its blocks: a heading, and rules, a table or a picture below it."""
+    """For each game its blocks: a heading, and rules, a table or signs below it."""
     sheets: dict[str, list[dict[str, Any]]] = {
         game: [
             {"heading": sentence(f"reader.sheet.{heading}", language), "rules": named}
@@ -100,9 +131,9 @@ def _sheets(language: str) -> dict[str, list[dict[str, Any]]]:
         for game, blocks in chosen_rules().items()
     }
     sheets["dust"].insert(1, _units(language))
-    sheets["dust"].append(
-        {"heading": sentence("reader.sheet.signs", language), "picture": draw(signs(language))}
-    )
+    for game, blocks in sheets.items():
+        heading = sentence("reader.sheet.signs", language)
+        blocks.append({"heading": heading, "signs": list(map(list, SIGNS[game](language)))})
     return sheets
 
 

@@ -19,7 +19,15 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 from ..core.errors import BadInput, unwritable
-from ..core.files import alone_in, listed, make_folder, read_text, set_aside, write_text
+from ..core.files import (
+    alone_in,
+    clear_parts,
+    listed,
+    make_folder,
+    read_text,
+    set_aside,
+    write_text,
+)
 from ..core.match import Match, read_match
 from ..core.record import seal
 from ..core.words import phrase, say
@@ -33,7 +41,7 @@ ENDING, DAMAGED = ".game", ".damaged"
 
 # Of one table: the game that was left the longest time ago makes room for another one.
 MOST_GAMES = 12
-# So many games under way are offered, the latest first.
+# How many games under way are offered, the latest first.
 MOST_OFFERED = 3
 # What goes along in the file that a learner takes from one machine to the next.
 MOST_LETTERS = 600_000
@@ -46,6 +54,8 @@ class Head(NamedTuple):
     writer: str
     """Which table of which kernel wrote it last."""
     over: bool
+    tab: str = ""
+    """What was looked at beside the board."""
 
 
 class KeptGame(NamedTuple):
@@ -55,6 +65,7 @@ class KeptGame(NamedTuple):
     """Its table and a number: first-game-2."""
     left: datetime
     match: Match[Any]
+    tab: str = ""
 
     @property
     def round(self) -> int:
@@ -79,7 +90,8 @@ class KeptGames:
         self._writer = token_hex(8)
         self._mine = ""
         """The game that this table writes; empty until there is one."""
-        self._written = ""
+        self._written = "", ""
+        """The record and the tab of that game, as they were written."""
         self._remarks: list[tuple[str, dict[str, str]]] = []
         self._not_kept = ""
 
@@ -98,15 +110,21 @@ class KeptGames:
         games = (self._game(*one) for one in kept[:MOST_OFFERED])
         return [game for game in games if game is not None]
 
-    def keep(self, match: Match[Any]) -> None:
+    @property
+    def is_kept(self) -> bool:
+        """Whether this table has written its game, or goes on with one that was left."""
+        return bool(self._mine)
+
+    def keep(self, match: Match[Any], tab: str = "") -> None:
         """Write a match as it is now; where that cannot be done `trouble` says why."""
         record = match.record()
-        if record != self._written:
-            self._write(Head(now(), self._writer, match.over is not None), record)
+        if (record, tab) != self._written:
+            self._write(Head(now(), self._writer, match.over is not None, tab), record)
 
     def go_on_with(self, game: KeptGame) -> None:
         """This table goes on with a game, in the file in which it was found."""
-        self._write(Head(game.left, self._writer, over=False), game.match.record(), game.name)
+        head = Head(game.left, self._writer, over=False, tab=game.tab)
+        self._write(head, game.match.record(), game.name)
 
     def _write(self, head: Head, record: str, name: str = "") -> None:
         """Into the file of this name, else into that of this table."""
@@ -117,24 +135,25 @@ class KeptGames:
                     self._mine = name
                 else:
                     self._choose_file()
+                clear_parts(self._path(self._mine))
                 write_text(self._path(self._mine), kept_text(head, record))
         except BadInput as error:
             self._not_kept = error.got
         except OSError as error:
             self._not_kept = unwritable(error)
         else:
-            self._written, self._not_kept = record, ""
+            self._written, self._not_kept = (record, head.tab), ""
 
     def begin_anew(self) -> None:
         """What is kept next is another game; the one before stays as it was left."""
-        self._mine = self._written = ""
+        self._mine, self._written = "", ("", "")
         self._remarks.clear()
 
     def _choose_file(self) -> None:
         """The file that this table wrote last; another one if somebody else went on with it."""
         if self._mine:
-            found = self._read(self._mine)
-            if found is None or found[0].writer == self._writer:
+            kept = self._read(self._mine)
+            if kept is None or kept[0].writer == self._writer:
                 return
             self._remarks.append(("progress.game.elsewhere", {}))
         names = self._names()
@@ -162,12 +181,13 @@ class KeptGames:
             return None
 
     def _left(self, name: str) -> datetime:
-        found = self._read(name)
-        return found[0].left if found else NEVER
+        kept = self._read(name)
+        return kept[0].left if kept else NEVER
 
     def _game(self, name: str, head: Head, record: str) -> KeptGame | None:
         try:
-            return KeptGame(name, head.left, read_match(record, f"{name}{ENDING}"))
+            match = read_match(record, f"{name}{ENDING}")
+            return KeptGame(name, head.left, match, head.tab)
         except BadInput:
             self._set_aside(name)
             return None
@@ -190,7 +210,8 @@ def now() -> datetime:
 def kept_text(head: Head, record: str) -> str:
     left = head.left.isoformat(timespec="seconds")
     over = "yes" if head.over else "no"
-    return f"{FIRST_LINE}\nleft {left}\nwriter {head.writer}\nover {over}\n{seal(record)}"
+    tab = f"tab {head.tab}\n" if head.tab else ""
+    return f"{FIRST_LINE}\nleft {left}\nwriter {head.writer}\nover {over}\n{tab}{seal(record)}"
 
 
 def read_kept(text: str, where: str) -> tuple[Head, str]:
@@ -206,7 +227,11 @@ def read_kept(text: str, where: str) -> tuple[Head, str]:
             raise ValueError(first)
         left, writer, over, record = lines
         values = [_value(left, "left"), _value(writer, "writer"), _value(over, "over")]
-        return Head(_moment(values[0]), values[1], _yes(values[2])), record
+        tab = ""
+        if record.startswith("tab "):
+            line, _, record = record.partition("\n")
+            tab = _value(line, "tab")
+        return Head(_moment(values[0]), values[1], _yes(values[2]), tab), record
     except ValueError:
         raise BadInput(where, EXPECTED, "something else") from None
 

@@ -3,8 +3,8 @@
 A hosted copy forgets everything when it is left. So each marked answer is noted here, in a file
 beside the lessons, which can be downloaded, put back elsewhere, or handed in to a teacher.
 
-Several lessons may be open at once, each with a kernel of its own. Whoever writes reads the file
-again first and adds to it, question by question, while the others wait; so nothing is lost by
+Several lessons may be open at once, each with a kernel of its own. Before it writes, each reads the
+file again and adds to it, question by question, while the others wait; so nothing is lost by
 writing last.
 
 >>> mine = Progress()
@@ -19,13 +19,15 @@ True
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core.errors import BadInput, unwritable
-from ..core.files import alone_in, json_of, read_text, set_aside, write_text
+from ..core.files import alone_in, clear_parts, json_of, read_text, set_aside, write_text
 from ..core.words import say
+from .guesses import guesses_in, guesses_to_take, put_guesses_back
 from .kept_games import games_to_take, put_games_back
 
 FORM = "progress 3"
@@ -246,6 +248,7 @@ class Progress:
         if self._folder is None:
             return
         try:
+            clear_parts(self._folder / FILE)
             write_text(self._folder / FILE, self.text())
         except BadInput as error:
             self._not_kept(error.got)
@@ -306,29 +309,57 @@ def mine(folder: Path | None = None) -> Progress:
     here = (folder or Path.cwd()).resolve()
     known = _mine.get(here)
     if known is None:
-        known = _mine[here] = Progress(here if (here / "00-start.ipynb").is_file() else None)
+        known = _mine[here] = Progress(here if _holds_lessons(here) else None)
         known.look()
     return known
+
+
+def _holds_lessons(folder: Path) -> bool:
+    """Whether a folder has the lessons; one that cannot be looked at is said to be in trouble."""
+    try:
+        return "00-start.ipynb" in os.listdir(folder)
+    except OSError:
+        return True
 
 
 # -- from one machine to the next
 
 
 def to_take_along(progress: Progress, folder: Path) -> str:
-    """The answers and the games of a learner as one file."""
-    kept = {**progress.as_json(), "games": games_to_take(folder)}
+    """The answers, the guesses and the games of a learner as one file."""
+    kept = {**with_guesses(progress, folder), "games": games_to_take(folder)}
     return json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
 
 
-def put_back(text: str, where: str, progress: Progress, folder: Path) -> int:
-    """Join what another machine kept with what is here; how many games are new.
+def with_guesses(progress: Progress, folder: Path) -> dict[str, Any]:
+    """What was answered, and what was guessed before it."""
+    guesses = guesses_to_take(folder)
+    return {**progress.as_json(), **({"guesses": guesses} if guesses else {})}
+
+
+class PutBack(NamedTuple):
+    """What came from another machine."""
+
+    games: int
+    """How many games are new."""
+    guesses: bool
+    """Whether there were guesses."""
+    aside: str
+    """The name under which a damaged file of guesses was set aside."""
+
+
+def put_back(text: str, where: str, progress: Progress, folder: Path) -> PutBack:
+    """Join what another machine kept with what is here.
 
     All of it is read before anything is joined.
     """
     other = Progress.read(text, where)
-    games = json_of(text, where, EXPECTED).get("games", {})
+    content = json_of(text, where, EXPECTED)
+    games, guesses = content.get("games", {}), content.get("guesses")
     if not isinstance(games, dict):
         raise BadInput(where, EXPECTED, "something else")
+    lessons = {} if guesses is None else guesses_in(guesses, where)
     new = put_games_back(games, folder) if games else 0
+    aside = put_guesses_back(lessons, folder) if lessons else ""
     progress.join(other)
-    return new
+    return PutBack(new, bool(lessons), aside)

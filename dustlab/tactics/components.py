@@ -81,6 +81,14 @@ class Range(NamedTuple):
         return self.printed == "A"
 
 
+LETTERED_RANGES = {
+    "C": Range("C", 1, 1),
+    "A": Range("A", 4, 0),
+    "U": Range("U", 1, 0),
+}
+"""Close combat; artillery, from four squares on; without limit."""
+
+
 class Cell(NamedTuple):
     """A cell of a weapon row: how many dice, and what a hit does."""
 

@@ -86,6 +86,7 @@ class Tactics(ChapterGame[State]):
 
     name = "tactics"
     order = "tactics.round.alternate"
+    pictures = "pictures.position"
 
     def chapter(self, state: State) -> ModuleType:
         now = state.activation
@@ -99,7 +100,7 @@ class Tactics(ChapterGame[State]):
         return CHAPTERS[type(move)]
 
     def refusals_of_another(self, state: State, player: str, move: Any) -> Iterator[Refusal]:
-        """Judged for the unit that the move names, whoever decides."""
+        """Judged for the unit that the move names, no matter who decides."""
         return refuse_other(state, player, move, self.refusals)
 
     def pending(self, state: State) -> Pending:
@@ -126,24 +127,6 @@ class Tactics(ChapterGame[State]):
     def headline(self, state: State) -> str:
         return f"<Dust Tactics position, round {state.round.number}, {state.phase}>"
 
-    def mimebundle(self, state: State) -> dict[str, str]:
-        from .pictures.position import mimebundle  # pictures are drawn only when somebody looks
-
-        return mimebundle(state)
-
-    def scene_beside(self, state: State, text: str, language: str = "en") -> Any:
-        """The field, on which one can point."""
-        from .pictures.position import field_scene  # pictures are drawn only when somebody looks
-
-        del text
-        return field_scene(state, language=language)
-
-    def picture(self, state: State, language: str = "en") -> str:
-        """The position as SVG."""
-        from .pictures.position import field_svg  # pictures are drawn only when somebody looks
-
-        return field_svg(state, language)
-
 
 GAME = Tactics()
 
@@ -158,7 +141,7 @@ def aims_by_row(state: State) -> dict[tuple[int, int], list[Aim]]:
 
 # -- a side that does not decide now: what else speaks against its move
 #
-# A move that names its unit is judged for that unit, whoever decides: "may The Boss heal now?" asks
+# A move that names its unit is judged for it, no matter who decides: "may The Boss heal now?" asks
 # about its medic and who stands beside it. Of a move that names none nothing more can be said.
 
 # Moves that name the units that they are about, or are about nobody's unit.

@@ -121,6 +121,15 @@ class Piece(NamedTuple):
         return sum(self.living)
 
 
+class Result(NamedTuple):
+    """How a game that is over ended."""
+
+    winner: str = ""
+    """Nobody: an empty text."""
+    rule: str = ""
+    """The rule by which it ended."""
+
+
 class Parts(NamedTuple):
     """What a position is made of."""
 
@@ -135,8 +144,7 @@ class Parts(NamedTuple):
     reaction: Reaction | None = None
     points: tuple[int, int] = (0, 0)
     """Victory points of each side, in the order of SIDES."""
-    result: tuple[str, str] = ("", "")
-    """When it is over: who won (nobody: an empty text), and the rule by which it ended."""
+    result: Result = Result()
 
 
 class State(Parts):

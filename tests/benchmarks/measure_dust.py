@@ -8,7 +8,7 @@ from run import best_of, measure_seconds  # type: ignore[import-not-found]
 from dustlab.core.match import Chance
 from dustlab.dust import GAME, from_position, new_match
 from dustlab.dust.bots import BOTS
-from dustlab.dust.bots.arena import play_game
+from dustlab.dust.bots.levels import play_game
 
 ROUNDS = 5
 

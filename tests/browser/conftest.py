@@ -1,9 +1,8 @@
-"""One server for all tests of the lessons; a page for each test."""
+"""One server for all tests of the lessons, and pages that go from test to test."""
 
 import shutil
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
-from functools import partial
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Protocol
 
@@ -11,7 +10,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from dustlab.school.lessons import OWN
-from tests.browser.driver import Lab, Server, lab_page, lab_server
+from tests.browser.driver import Lab
+from tests.browser.pages import Pages
+from tests.browser.server import Server, lab_server
 from tools import prepare_lab
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,10 +54,11 @@ def server(tutorials: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
             yield running
 
 
-@pytest.fixture
-def open_page(server: Server, browser: Browser) -> OpenPage:
+@pytest.fixture(scope="session")
+def open_page(server: Server, browser: Browser) -> Iterator[OpenPage]:
     """For tests that need another width, a touch screen or two pages."""
-    return partial(lab_page, server, browser)
+    with closing(Pages(server, browser)) as pages:
+        yield pages.page
 
 
 @pytest.fixture

@@ -1,6 +1,8 @@
 // What a reader sees of one widget: is all of it on one screen, and can all of it be read?
-// Called with the element of the widget; answers with lists of faults in words.
-element => {
+// Called with the element of the widget and, of each of its canvases, the width of the picture, its
+// smallest type and the words in it; answers with lists of faults in words.
+(element, pictures) => {
+    element.scrollIntoView({ block: 'start' });
     const shown = e => {
         const box = e.getBoundingClientRect();
         return box.width > 1 && box.height > 1
@@ -56,6 +58,11 @@ element => {
         if (svg && parent.getScreenCTM) size *= parent.getScreenCTM().a;
         if (size < 11.9) small.push(`${size.toFixed(1)} px: ${words(node)}`);
     }
+    [...element.querySelectorAll('canvas.dust-canvas')].forEach((canvas, i) => {
+        const [wide, type, told] = pictures[i];
+        const size = type * canvas.getBoundingClientRect().width / wide;
+        if (shown(canvas) && size < 11.9) small.push(`${size.toFixed(1)} px on a board: ${told}`);
+    });
     for (const e of element.querySelectorAll('button, .dust-card, .dust-question, label, select, input')) {
         if (!shown(e) || isHidden(e)) continue;
         const style = getComputedStyle(e);
@@ -77,21 +84,21 @@ element => {
         }
         return true;
     };
-    for (let i = 0; i < html.length; i++) {
-        const mine = html[i].boxes.filter(box => within(html[i].parent, box));
-        for (let j = i + 1; j < html.length; j++) {
-            const its = html[j].boxes.filter(box => within(html[j].parent, box));
-            if (mine.some(a => its.some(b => meet(a, b))))
-                over.push(`${words(html[i].node)} / ${words(html[j].node)}`);
+    for (const leaf of html) leaf.seen = leaf.boxes.filter(box => within(leaf.parent, box));
+    const places = controls.map(control => [control, control.getBoundingClientRect()])
+        .filter(([control, box]) => within(control, box));
+    html.forEach(({ node, parent, seen }, i) => {
+        for (const other of html.slice(i + 1)) {
+            if (seen.some(a => other.seen.some(b => meet(a, b))))
+                over.push(`${words(node)} / ${words(other.node)}`);
         }
-        for (const control of controls) {
-            if (control.contains(html[i].parent) || html[i].parent.contains(control)) continue;
-            if (control.closest('label')?.contains(html[i].parent)) continue;
-            const box = control.getBoundingClientRect();
-            if (within(control, box) && mine.some(a => meet(a, box)))
-                over.push(`${words(html[i].node)} / ${control.tagName.toLowerCase()} ${words(control)}`);
+        for (const [control, box] of places) {
+            if (control.contains(parent) || parent.contains(control)) continue;
+            if (control.closest('label')?.contains(parent)) continue;
+            if (seen.some(a => meet(a, box)))
+                over.push(`${words(node)} / ${control.tagName.toLowerCase()} ${words(control)}`);
         }
-    }
+    });
     if (small.length > 4) small.splice(4, small.length, `and ${small.length - 4} more`);
     return { apart, small, cut, over, height: Math.round(own.height) };
 }

@@ -13,12 +13,37 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-import nbformat
 from playwright.sync_api import Browser
 
-from tests.browser.driver import Lab, Server, chromium_browser, lab_page, lab_server
+from tests.browser.driver import Lab
+from tests.browser.pages import chromium_browser, lab_page
+from tests.browser.server import Server, lab_server, write_notebook
 
 LOOK = (Path(__file__).parent / "screen.js").read_text("utf-8")
+# What the kernel knows of the boards of each widget and no page can ask a canvas for: how wide the
+# picture is by nature, and its smallest type with the words that are written in it.
+SHELF = """
+from ipywidgets import VBox
+from dustlab.pictures.scene import Text
+from dustlab_widgets import *
+
+shelf = VBox()
+
+def stages(widget):
+    if isinstance(widget, Stage):
+        return [widget]
+    return [stage for part in getattr(widget, "children", ()) for stage in stages(part)]
+
+def written(scene):
+    texts = [shape for shape in scene.shapes if isinstance(shape, Text) and shape.text.strip()]
+    least = min(texts, key=lambda text: text.size, default=Text(0, 0, "", size=99))
+    return scene.width, least.size, least.text
+
+def pictures():
+    return [[written(stage.scene) for stage in stages(widget)] for widget in shelf.children]
+
+shelf
+"""
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -62,13 +87,9 @@ class Sight(NamedTuple):
 @contextmanager
 def shelf(server: Server, browser: Browser, folder: Path, touch: bool = False) -> Iterator[Lab]:
     """A page of the whole JupyterLab with one notebook, in whose cell widgets are put."""
-    code = "from ipywidgets import VBox\nfrom dustlab_widgets import *\nshelf = VBox()\nshelf"
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    cells = [nbformat.v4.new_code_cell(code)]
-    path = folder / "shelf.ipynb"
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
+    name = write_notebook(folder, "shelf.ipynb", SHELF)
     with lab_page(server, browser, touch=touch) as lab:
-        lab.open(path.name, mode="lab/tree")
+        lab.open(name, mode="lab/tree")
         lab.run_all()
         yield lab
 
@@ -92,7 +113,11 @@ def look(lab: Lab) -> list[Sight]:
     """What is seen of each widget on the shelf."""
     # Labs hold parts that look like labs; those on the shelf are its own children.
     those = lab.find(".jp-OutputArea-output .widget-vbox > .dust-lab")
-    return [Sight(**one) for one in those.evaluate_all(f"every => every.map({LOOK})")]
+    pictures = lab.kernel_value("pictures()")
+    seen = those.evaluate_all(
+        f"(every, pictures) => every.map((one, i) => ({LOOK})(one, pictures[i]))", pictures
+    )
+    return [Sight(**one) for one in seen]
 
 
 def main(widgets: Sequence[str]) -> int:

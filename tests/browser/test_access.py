@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Browser
 
 import dustlab_widgets
-from tests.browser.driver import Lab, Server
+from tests.browser.driver import Lab
 from tests.browser.screens import put, shelf
+from tests.browser.server import Server
 from tools.npm import fetch
 
 pytestmark = pytest.mark.browser
@@ -32,6 +33,7 @@ MADE = {
     "DistributionView": "DistributionView(Distribution('One die', {0: 2 / 3, 1: 1 / 3}))",
     "ExerciseBox": "ExerciseBox('exercises/land-battle.toml')",
     "LuckLab": "LuckLab(fought('1 tank', '1 tank', [0, 1]))",
+    "tour": "tour('dust-first-game')",
 }
 CALLS = [MADE.get(name, f"{name}()") for name in sorted(dustlab_widgets.__all__) if name != "Stage"]
 

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import nbformat
 import pytest
 from playwright.sync_api import Locator
 
 from dustlab.dust import load_match, new_battle
 from dustlab.dust.pictures.battle import battle_scene
+from tests.browser.canvas import Canvas
 from tests.browser.conftest import OpenPage
-from tests.browser.driver import Canvas, Lab, wait_until
+from tests.browser.driver import Lab
+from tests.browser.server import wait_until, write_notebook
 
 pytestmark = pytest.mark.browser
 
@@ -28,14 +29,8 @@ STATE = "str(lab.match.state) if lab.match else ''"
 
 
 @pytest.fixture
-def notebook(tutorials: Path) -> Iterator[str]:
-    path = tutorials / "battle-lab.ipynb"
-    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-    cells = [nbformat.v4.new_code_cell(CELL.strip())]
-    book = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
-    nbformat.write(book, path)
-    yield path.name
-    path.unlink()
+def notebook(tutorials: Path) -> str:
+    return write_notebook(tutorials, "battle-lab.ipynb", CELL)
 
 
 class Table:
@@ -183,6 +178,31 @@ def test_a_reload_shows_the_board_again_and_it_still_answers(
         there.canvas.wait_painted(100_000)
         there.roll()
         assert there.canvas.painted() > 100_000
+
+
+def test_without_reader_mode_a_board_says_that_its_kernel_does_not_answer(
+    open_page: OpenPage, notebook: str
+) -> None:
+    with open_page() as lab:
+        lab.open(notebook)
+        lab.run_all()
+        there = Table(lab)
+        there.canvas.wait_painted(100_000)
+        there.start()
+        note = lab.find(".dust-silent")
+        # A press on nothing leaves all as it is; the kernel that is asked then gives an answer.
+        before = lab.kernel_value("lab.life.description")
+        there.canvas.click(2, 2)
+        wait_until(
+            lambda: lab.kernel_value("lab.life.description") != before,
+            "the kernel was not asked",
+        )
+        assert note.count() == 0
+        lab.shutdown_kernel()
+        there.press(".dust-tab-row button")
+        note.wait_for(state="visible", timeout=15_000)
+        assert "the kernel of this page has ended, or it is busy" in note.inner_text()
+        lab.screenshot("battle-lab-silent", ".dust-lab")
 
 
 def test_a_finger_does_what_the_mouse_does(open_page: OpenPage, notebook: str) -> None:

@@ -1,16 +1,15 @@
 """The labs on chance in a real JupyterLab, used by somebody who errs first; all on one page."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import nbformat
 import pytest
 from playwright.sync_api import Locator
 
 from dustlab.core.words import chance
 from dustlab.odds import battle
 from tests.browser.conftest import OpenPage
-from tests.browser.driver import Lab, wait_until
+from tests.browser.driver import Lab
+from tests.browser.server import wait_until, write_notebook
 from tests.browser.test_labs import expect_in_place
 
 pytestmark = pytest.mark.browser
@@ -26,14 +25,9 @@ LABS = (
 
 
 @pytest.fixture
-def notebook(tutorials: Path) -> Iterator[str]:
-    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+def notebook(tutorials: Path) -> str:
     first = "from dustlab.dust.odds.luck import fought\nfrom dustlab_widgets import *"
-    cells = [nbformat.v4.new_code_cell(code) for code in (first, *LABS)]
-    path = tutorials / "chance-labs.ipynb"
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
-    yield path.name
-    path.unlink()
+    return write_notebook(tutorials, "chance-labs.ipynb", first, *LABS)
 
 
 class Page:

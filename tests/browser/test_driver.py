@@ -1,13 +1,12 @@
 """The driver itself: what it reports is what happened on the page and in the kernel."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import nbformat
 import pytest
 
 from tests.browser.conftest import OpenPage
-from tests.browser.driver import Lab, wait_until
+from tests.browser.driver import Lab
+from tests.browser.server import wait_until, write_notebook
 
 pytestmark = pytest.mark.browser
 
@@ -39,15 +38,8 @@ canvas
 
 
 @pytest.fixture
-def probe(tutorials: Path) -> Iterator[str]:
-    path = tutorials / "probe.ipynb"
-    cells = [nbformat.v4.new_code_cell(source.strip()) for source in CELLS]
-    # With no kernel named, JupyterLab would ask for one.
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    book = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
-    nbformat.write(book, path)
-    yield path.name
-    path.unlink()
+def probe(tutorials: Path) -> str:
+    return write_notebook(tutorials, "probe.ipynb", *CELLS)
 
 
 def test_a_click_reaches_the_kernel_and_its_picture_comes_back(lab: Lab, probe: str):

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import nbformat
 import pytest
 
 from dustlab.dust.board import the_board
@@ -13,8 +12,10 @@ from dustlab.dust.pictures.cards import curtain_scene
 from dustlab.dust.pictures.names import the_sheet
 from dustlab_widgets.dust.world import NARROW_MAP as NARROW
 from dustlab_widgets.dust.world import WIDE_MAP as WIDE
+from tests.browser.canvas import Canvas
 from tests.browser.conftest import OpenPage
-from tests.browser.driver import Canvas, Lab, wait_until
+from tests.browser.driver import Lab
+from tests.browser.server import wait_until, write_notebook
 
 pytestmark = pytest.mark.browser
 
@@ -54,17 +55,11 @@ ROOMY = 1700
 
 
 @pytest.fixture
-def notebooks(tutorials: Path) -> Iterator[dict[str, str]]:
-    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-    paths = {}
-    for name, code in CELLS.items():
-        paths[name] = tutorials / f"dust-table-{name}.ipynb"
-        cells = [nbformat.v4.new_code_cell(code.strip())]
-        book = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
-        nbformat.write(book, paths[name])
-    yield {name: path.name for name, path in paths.items()}
-    for path in paths.values():
-        path.unlink()
+def notebooks(tutorials: Path) -> dict[str, str]:
+    return {
+        name: write_notebook(tutorials, f"dust-table-{name}.ipynb", code)
+        for name, code in CELLS.items()
+    }
 
 
 class Table:

@@ -1,10 +1,8 @@
 """Every lab in a real JupyterLab: drawn, answering a click and a key, drawn again on reload."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import nbformat
 import pytest
 
 from dustlab.dust.board import the_board
@@ -14,8 +12,10 @@ from dustlab_widgets.dust.labs.compare import WIDTH as COMPARED
 from dustlab_widgets.dust.world import NARROW_MAP as NARROW
 from dustlab_widgets.dust.world import WIDE_MAP as WORLD
 from dustlab_widgets.pictures.stage import DENSITY
+from tests.browser.canvas import Canvas
 from tests.browser.conftest import OpenPage
-from tests.browser.driver import Canvas, Lab, wait_until
+from tests.browser.driver import Lab
+from tests.browser.server import wait_until, write_notebook
 
 pytestmark = pytest.mark.browser
 
@@ -56,15 +56,10 @@ CASES = {
 
 
 @pytest.fixture
-def notebook(request: pytest.FixtureRequest, tutorials: Path) -> Iterator[str]:
-    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+def notebook(request: pytest.FixtureRequest, tutorials: Path) -> str:
     name = request.param
     code = f"from dustlab_widgets import {name}\nlab = {name}()\nlab"
-    path = tutorials / f"lab-{name}.ipynb"
-    cells = [nbformat.v4.new_code_cell(code)]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
-    yield path.name
-    path.unlink()
+    return write_notebook(tutorials, f"lab-{name}.ipynb", code)
 
 
 def map_of(lab: Lab, case: Case, width: int) -> Canvas:

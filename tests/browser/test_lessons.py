@@ -8,7 +8,8 @@ from urllib.parse import unquote
 import pytest
 
 from tests.browser.conftest import ROOT, OpenPage
-from tests.browser.driver import Lab, wait_until
+from tests.browser.driver import Lab
+from tests.browser.server import wait_until
 
 pytestmark = pytest.mark.browser
 

@@ -1,4 +1,5 @@
-"""Every exercise fits one screen: question, board and button together, every text to be read."""
+"""Every exercise and every widget fits one screen: question, board and button together, every text
+to be read, those on boards too."""
 
 from __future__ import annotations
 
@@ -8,9 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+import dustlab_widgets
 from dustlab.exercises import Question, read
-from tests.browser.driver import Lab, Server
+from tests.browser.driver import Lab
 from tests.browser.screens import SCREENS, fit, look, put, shelf
+from tests.browser.server import Server
 
 pytestmark = pytest.mark.browser
 
@@ -56,3 +59,53 @@ def test_a_question_of_each_kind_and_game_stands_on_every_screen(lab: Lab) -> No
     for screen in SCREENS:
         fit(lab, screen)
         assert _faults(lab, questions) == [], screen
+
+
+GAMES = Path(__file__).resolve().parents[1] / "transcripts"
+HELP = """
+from dustlab.core.match import read_match
+from dustlab.odds.distribution import Distribution
+
+def midway(game, step):
+    match = read_match(open(game, encoding="utf-8").read(), game)
+    match.goto(step)
+    return match
+"""
+OTHER_CALLS = {
+    "DistributionView": ["DistributionView(Distribution('hits', {0: 0.5, 1: 0.3, 2: 0.2}))"],
+    "LuckLab": [f"LuckLab(midway('{GAMES}/dust/premium-2.dust', 300))"],
+    "tour": [f"tour('{game}-first-game')" for game in ("dust", "dualpowers", "tactics")],
+}
+"""Those that want to be told what they show."""
+MIDWAY = {
+    "DustTable": {"dust/premium-4.dust": (60, 140, 260, 400), "dust/epic-6.dust": (500,)},
+    "PowersTable": {"dualpowers/two-1.dual": (41, 80), "dualpowers/alone-red-1.dual": (60,)},
+    "TacticsTable": {"tactics/first_patrol.tactics": (30, 60)},
+}
+"""Tables in the midst of a game: the file, and the steps at which it is looked at."""
+
+
+def _every_widget() -> list[str]:
+    """All of them as they are, and the tables in mid-game."""
+    # Each question of a box is looked at above; a stage is a part of all others.
+    apart = {"ExerciseBox", "Stage"}
+    names = sorted(set(dustlab_widgets.__all__) - apart)
+    fresh = [call for name in names for call in OTHER_CALLS.get(name, [f"{name}()"])]
+    later = [
+        f"{table}(midway('{GAMES}/{game}', {step}), bots={{}})"
+        for table, games in MIDWAY.items()
+        for game, steps in games.items()
+        for step in steps
+    ]
+    return [*fresh, *later]
+
+
+def test_every_widget_stands_on_every_screen(lab: Lab) -> None:
+    calls = _every_widget()
+    lab.kernel_value(f"exec({HELP!r})")
+    put(lab, calls)
+    for screen in SCREENS:
+        fit(lab, screen)
+        seen = zip(calls, look(lab), strict=True)
+        faults = [f"{call}: {fault}" for call, sight in seen for fault in sight.faults]
+        assert faults == [], screen

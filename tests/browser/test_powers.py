@@ -1,12 +1,11 @@
 """Table and labs of Dual Powers in a real JupyterLab: a click, a key, a reload, both widths."""
 
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-import nbformat
 import pytest
+from playwright.sync_api import Browser
 
 from dustlab.dualpowers import new_solitaire
 from dustlab.dualpowers.game import GAME
@@ -19,7 +18,8 @@ from dustlab_widgets import StrengthLab
 from dustlab_widgets.dualpowers.labs.opposition import ROW
 from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage
-from tests.browser.driver import wait_until
+from tests.browser.screens import SCREENS, fit, look, put, shelf
+from tests.browser.server import Server, wait_until, write_notebook
 from tests.browser.test_labs import expect_in_place
 
 pytestmark = pytest.mark.browser
@@ -52,7 +52,7 @@ CASES = {
         _table_hand(),
         "card:zinoviev",
         "Zinoviev",
-        ".dust-open-cards .dust-canvas",
+        ".dust-laid-cards .dust-canvas",
     ),
     "calendar": Case(
         "from dustlab_widgets import CalendarLab\nlab = CalendarLab()\nlab",
@@ -86,13 +86,8 @@ CASES = {
 
 
 @pytest.fixture
-def notebook(request: pytest.FixtureRequest, tutorials: Path) -> Iterator[str]:
-    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-    path = tutorials / f"powers-{request.param}.ipynb"
-    cells = [nbformat.v4.new_code_cell(CASES[request.param].code)]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
-    yield path.name
-    path.unlink()
+def notebook(request: pytest.FixtureRequest, tutorials: Path) -> str:
+    return write_notebook(tutorials, f"powers-{request.param}.ipynb", CASES[request.param].code)
 
 
 @pytest.mark.parametrize("width", [1300, 700])
@@ -124,17 +119,17 @@ def test_it_is_drawn_answers_and_is_drawn_again_after_a_reload(
 
 
 @pytest.mark.parametrize("notebook", ["table"], indirect=True)
-def test_in_one_column_board_question_and_hand_come_first_and_the_calendar_last(
+def test_in_one_column_board_question_and_hand_come_first_and_then_the_calendar(
     open_page: OpenPage, notebook: str
 ) -> None:
     with open_page(width=700, height=2400) as lab:
         lab.open(notebook)
         lab.run_all()
         lab.canvas(CASES["table"].canvas).wait_painted(50_000)
-        names = (".dust-place", ".dust-question", ".dust-actions", ".dust-open-cards")
+        names = (".dust-place", ".dust-question", ".dust-actions", ".dust-laid-cards")
         boxes = [
             lab.find(name).first.bounding_box()
-            for name in (*names, ".dust-talk", ".dust-powers-side", ".dust-tabs")
+            for name in (*names, ".dust-powers-side", ".dust-talk", ".dust-tabs")
         ]
         for above, below in pairwise(boxes):
             assert above is not None
@@ -190,3 +185,39 @@ def test_chances_come_after_a_guess_and_follow_the_cards_that_are_ticked_off(
         expect_in_place(lab)
         lab.screenshot("calendar-odds-guessed", ".dust-lab")
         assert lab.problems() == []
+
+
+CARD = """
+date 26 july
+turn white
+will red
+support red 4
+unrest tan
+barrier green-red
+hand white green-4 lvov purple-8 tan-1
+objective white green-7
+tan lenin, red 1/0, red 1/0, white 2/1 exhausted, trotsky, neutral 1/0
+purple neutral 1/1
+"""
+BONUS = CARD.replace("26 july", "15 july").replace("white green-4 lvov", "white lvov") + (
+    "phase bonus\ncard green-4\n"
+)
+LETTERS_DRAWN = """element => {
+    const canvas = element.querySelector('.dust-place canvas');
+    return 12 * canvas.getBoundingClientRect().width / (canvas.width / 2);
+}"""
+
+
+@pytest.mark.parametrize("position", [CARD, BONUS], ids=["card", "bonus"])
+def test_in_mid_game_all_is_on_one_screen_and_no_letter_of_the_city_is_below_twelve(
+    server: Server, browser: Browser, tutorials: Path, position: str
+) -> None:
+    match = f"__import__('dustlab.dualpowers').dualpowers.from_position({position!r})"
+    with shelf(server, browser, tutorials) as lab:
+        put(lab, [f"PowersTable({match}, curtain=False)"])
+        lab.canvas(".dust-place .dust-canvas").wait_painted(50_000)
+        for screen in (SCREENS[0], SCREENS[4]):
+            fit(lab, screen)
+            [sight] = look(lab)
+            assert sight.faults == [], screen
+            assert lab.find(".dust-powers").evaluate(LETTERS_DRAWN) >= 11.95, screen

@@ -6,23 +6,34 @@ import shutil
 import sys
 import urllib.request
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator
 
+from dustlab.school import guesses, progress
+from dustlab.school.guesses import Read, read_guesses, text_of_guesses
 from dustlab.school.handbook import handbook
 from dustlab.school.lessons import OWN
-from tests.browser.driver import Lab, Server, lab_page, lab_server
+from dustlab.school.progress import Progress
+from tests.browser.driver import Lab
+from tests.browser.pages import Pages, lab_page
+from tests.browser.server import Server, lab_server, wait_until
 from tools import prepare_lab
 
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).resolve().parents[2]
-LESSON, BROKEN = "small.ipynb", "broken.ipynb"
-ASKING = [p for p in sorted(ROOT.glob("tutorials/*.ipynb")) if '"guess": {' in p.read_text("utf-8")]
-COURSE = handbook("en")["lessons"]
+LESSON, BROKEN, OPENING = "small.ipynb", "broken.ipynb", "opening.ipynb"
+# A lesson of each game, and one about chance; tests/lessons looks at the guesses of all of them.
+ASKING = [
+    ROOT / "tutorials" / f"{name}.ipynb"
+    for name in ("12-production", "21-the-calendar", "31-sight", "40-one-die-to-many")
+]
+# Lessons with exercises; the small one of these tests stands for the second of them.
+COURSE = [lesson for lesson in handbook("en")["lessons"] if lesson["exercises"]]
 IS_DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
 SESSION = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.id"
 ACTIVE_CELL = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
@@ -49,7 +60,8 @@ def code(text: str, *guess: str) -> dict[str, Any]:
 
 def small_lesson(lesson: str, first: str = MATCH) -> str:
     """Two questions; between them a refusal and a board. It stands for one of the course."""
-    cells = [
+    return notebook(
+        lesson,
         prose("# A small lesson"),
         prose("The position."),
         code(first),
@@ -61,7 +73,22 @@ def small_lesson(lesson: str, first: str = MATCH) -> str:
         prose("Words after the board.\n\n" * 8),
         code("1 + 1", "And one and one?", "2", "3"),
         prose("That was all."),
-    ]
+    )
+
+
+def opening_lesson() -> str:
+    """A question under the title, to which the lesson comes back."""
+    return notebook(
+        "opening",
+        prose("# A lesson\n\nMay she?"),
+        code("1 + 1", "May she?", "Yes", "No"),
+        prose("Words."),
+        prose("The end.\n\n## Back to the question\n\nShe may.\n\n## In short\n\nYes."),
+    )
+
+
+def notebook(lesson: str, *cells: dict[str, Any]) -> str:
+    """A lesson of these cells."""
     for number, cell in enumerate(cells):
         cell["id"] = f"c{number:02}"
     metadata = {
@@ -78,6 +105,7 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ignored = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__", OWN)
     shutil.copytree(ROOT / "tutorials", folder, ignore=ignored)
     (folder / LESSON).write_text(small_lesson(COURSE[1]["name"]), "utf-8")
+    (folder / OPENING).write_text(opening_lesson(), "utf-8")
     (folder / BROKEN).write_text(small_lesson("broken", "1 / 0"), "utf-8")
     return folder
 
@@ -93,9 +121,38 @@ def reading(lessons: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
             yield running
 
 
+@pytest.fixture(scope="module")
+def visits(reading: Server, browser: Browser) -> Iterator[Pages]:
+    with closing(Pages(reading, browser)) as pages:
+        yield pages
+
+
+@pytest.fixture(scope="module")
+def days(reading: Server, browser: Browser) -> Iterator[Pages]:
+    with closing(Pages(reading, browser)) as pages:
+        yield pages
+
+
 @pytest.fixture
-def lab(reading: Server, browser: Browser) -> Iterator[Lab]:
-    with lab_page(reading, browser, width=1300, height=900) as page:
+def nothing_kept(lessons: Path) -> None:
+    """Beside the lessons lies nothing of an earlier reader."""
+    for own in lessons.glob(OWN):
+        shutil.rmtree(own) if own.is_dir() else own.unlink()
+
+
+@pytest.fixture
+def lab(visits: Pages, nothing_kept: None) -> Iterator[Lab]:
+    """A page for a reader who was never here."""
+    with visits.page(width=1300, height=900) as page:
+        page.forget()
+        yield page
+        assert page.problems() == []
+
+
+@pytest.fixture
+def course(days: Pages, nothing_kept: None) -> Iterator[Lab]:
+    """A page for one who reads lesson after lesson."""
+    with days.page(width=1300, height=900) as page:
         yield page
         assert page.problems() == []
 
@@ -155,6 +212,57 @@ def test_a_guess_uncovers_the_next_stretch_and_is_given_when_the_page_comes_back
     assert covered(lab) == after
 
 
+def test_a_lesson_comes_back_to_the_guess_under_its_title(lab: Lab) -> None:
+    read(lab, OPENING)
+    assert lab.find(".dust-recalled").count() == 0
+    open_question(lab).get_by_text("No", exact=True).click()
+    wait_until_it(lab, "finished")
+    below = lab.find("h2:has-text('Back to the question') + .dust-recalled")
+    assert below.inner_text() == "Your guess: No"
+    lab.find(".dust-tools select").select_option("de")
+    assert below.inner_text() == "Deine Vermutung: No"  # codespell:ignore deine
+
+
+# -- the file of guesses beside the lessons
+
+
+def kept_guesses(lessons: Path) -> dict[str, str]:
+    """What was guessed in the small lesson, as its file has it."""
+    file = lessons / guesses.FILE
+    kept = read_guesses(file.read_text("utf-8"), guesses.FILE) if file.exists() else {}
+    return kept[COURSE[1]["name"]].guesses if kept else {}
+
+
+def test_guesses_are_there_in_another_browser(
+    lab: Lab, reading: Server, browser: Browser, lessons: Path
+) -> None:
+    read(lab, LESSON)
+    guess(lab, "8")
+    asked = "How many points does Red receive?"
+    wait_until(lambda: kept_guesses(lessons) == {asked: "8"}, "the guess is not in the file")
+    with lab_page(reading, browser, width=1300, height=900) as other:
+        read(other, LESSON)
+        assert other.find(".dust-guessed").inner_text().endswith("Your guess: 8")
+        assert other.problems() == []
+
+
+def test_a_damaged_file_is_set_aside_in_one_line_and_no_guess_of_this_browser_is_lost(
+    lab: Lab, lessons: Path
+) -> None:
+    read(lab, LESSON)
+    guess(lab, "8")
+    wait_until(lambda: kept_guesses(lessons) != {}, "the guess is not in the file")
+    (lessons / guesses.FILE).write_text("{", "utf-8")
+    lab.reload()
+    wait_until_it(lab, "waiting")
+    aside = "my-guesses-damaged-1.json"
+    assert lab.find(".dust-guessed").inner_text().endswith("Your guess: 8")
+    note = lab.page.locator(".Toastify__toast").get_by_text("could not be read")
+    assert note.inner_text().startswith(f"The file {guesses.FILE} could not be read.")
+    assert (lessons / aside).read_text("utf-8") == "{"
+    wait_until(lambda: kept_guesses(lessons) != {}, "the guess is not in the new file")
+
+
 def test_running_changes_nothing_and_moves_nothing(lab: Lab, lessons: Path) -> None:
     stored = hashlib.sha256((lessons / LESSON).read_bytes()).digest()
     read(lab, LESSON)
@@ -203,18 +311,18 @@ def test_run_all_runs_through_the_questions(lab: Lab) -> None:
 
 
 @pytest.mark.parametrize("path", ASKING, ids=[path.stem for path in ASKING])
-def test_a_lesson_is_read_to_its_end_without_a_guess(lab: Lab, path: Path) -> None:
-    read(lab, path.name)
-    while (asked := open_question(lab)).count():
+def test_a_lesson_is_read_to_its_end_without_a_guess(course: Lab, path: Path) -> None:
+    read(course, path.name)
+    while (asked := open_question(course)).count():
         question = asked.locator(".dust-guess-ask").inner_text()
         asked.get_by_text("Go on without a guess").click()
-        passed = lab.find(".dust-guessed .dust-guess-ask").get_by_text(question, exact=True)
+        passed = course.find(".dust-guessed .dust-guess-ask").get_by_text(question, exact=True)
         passed.wait_for(state="visible")
-        wait_until_it(lab, "")
-    wait_until_it(lab, "finished")
-    assert covered(lab) == 0
-    assert lab.cell_errors() == []
-    assert lab.page.evaluate(IS_DIRTY) is False
+        wait_until_it(course, "")
+    wait_until_it(course, "finished")
+    assert covered(course) == 0
+    assert course.cell_errors() == []
+    assert course.page.evaluate(IS_DIRTY) is False
 
 
 def test_a_cell_that_fails_stops_the_page_and_says_so(lab: Lab) -> None:
@@ -320,6 +428,29 @@ def test_the_panel_leads_from_lesson_to_lesson_and_knows_what_was_begun(lab: Lab
     wait_until_it(lab, "")
 
 
+def test_a_lesson_has_its_tick_when_its_exercises_are_solved(lab: Lab, lessons: Path) -> None:
+    lesson = COURSE[1]
+    asked = [(file, one) for file, all_ in lesson["exercises"].items() for one in all_]
+    mine = Progress()
+    mine.note(*asked[0], right=True)
+    (lessons / progress.FILE).write_text(mine.text(), "utf-8")
+    last = {lesson["last_guess"]: "8"}
+    guessed = {lesson["name"]: Read(last, finished=False, begun=0)}
+    (lessons / guesses.FILE).write_text(text_of_guesses(guessed), "utf-8")
+    read(lab, LESSON)
+    lab.page.locator(".jp-SideBar [data-id=dustlab-reader-side]").click()
+    here = lab.page.locator(".dust-lesson-row[aria-current=page]")
+    solved = f"1 of {len(asked)}"
+    here.get_by_text(solved).wait_for()
+    assert here.inner_text().split("\n") == ["…", lesson["title"], solved]
+    for file, question in asked[1:]:
+        mine.note(file, question, right=True)
+    (lessons / progress.FILE).write_text(mine.text(), "utf-8")
+    assert lab.kernel_value("1") == 1  # after an answer the kernel comes to rest
+    here.get_by_text("✓").wait_for(timeout=5_000)
+    assert here.inner_text().split("\n") == ["✓", lesson["title"], f"{lesson['minutes']} min"]
+
+
 def test_rules_are_found_by_any_of_their_names_and_a_game_has_its_sheet(lab: Lab) -> None:
     read(lab, LESSON)
     side = lab.page.locator(".dust-side")
@@ -329,7 +460,18 @@ def test_rules_are_found_by_any_of_their_names_and_a_game_has_its_sheet(lab: Lab
     assert side.locator("summary").all_inner_texts() == ["Cease-fire"]
     side.get_by_role("tab", name="On one page").click()
     assert side.locator("tr").nth(1).inner_text().split() == ["Tank", "2", "1", "0"]
-    assert side.locator("img").evaluate("image => image.decode().then(() => true)")
+    for game, words in (
+        ("dust", "capital"),
+        ("dualpowers", "Tokens of White are round."),
+        ("tactics", "Letter h: hard cover."),
+    ):
+        side.get_by_role("combobox").select_option(game)
+        signs = side.locator(".dust-signs li")
+        assert words in " ".join(signs.all_inner_texts())
+        decoded = (
+            "images => Promise.all(images.map(image => image.decode())).then(all => all.length)"
+        )
+        assert signs.locator("img").evaluate_all(decoded) == signs.count()
 
 
 # -- a kernel that ended
@@ -358,7 +500,7 @@ def test_a_board_whose_kernel_ended_says_so_and_wakes(lab: Lab, how: str) -> Non
     note = lab.find(".dust-asleep .dust-note").first
     note.wait_for(state="visible", timeout=2_000)
     assert "This board sleeps: its kernel ended." in note.inner_text()
-    note.scroll_into_view_if_needed()
+    note.evaluate("note => note.scrollIntoView({ block: 'nearest' })")
     place = board.bounding_box()
     note.get_by_role("button").click()
     lab.find(".dust-asleep").first.wait_for(state="detached", timeout=30_000)

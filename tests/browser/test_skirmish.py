@@ -1,9 +1,7 @@
 """First Patrol at the table, and the field editor, in a real JupyterLab."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import nbformat
 import pytest
 
 from dustlab.tactics import battlefield, study
@@ -11,6 +9,7 @@ from dustlab.tactics.pictures.position import field_scene, sketch_scene
 from dustlab.tactics.studies import sketch
 from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage
+from tests.browser.server import write_notebook
 
 pytestmark = pytest.mark.browser
 
@@ -25,26 +24,16 @@ PLAYED = (
 )  # fmt: skip
 
 
-def cell(code: str, tutorials: Path, name: str) -> str:
-    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-    cells = [nbformat.v4.new_code_cell(code)]
-    path = tutorials / name
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
-    return path.name
-
-
 @pytest.fixture
-def skirmish(tutorials: Path) -> Iterator[str]:
+def skirmish(tutorials: Path) -> str:
     code = "from dustlab_widgets import TacticsTable\ntable = TacticsTable(seed=7)\ntable"
-    yield cell(code, tutorials, "lab-TacticsTable.ipynb")
-    (tutorials / "lab-TacticsTable.ipynb").unlink()
+    return write_notebook(tutorials, "lab-TacticsTable.ipynb", code)
 
 
 @pytest.fixture
-def editor(tutorials: Path) -> Iterator[str]:
+def editor(tutorials: Path) -> str:
     code = "from dustlab_widgets import FieldEditor\neditor = FieldEditor()\neditor"
-    yield cell(code, tutorials, "lab-FieldEditor.ipynb")
-    (tutorials / "lab-FieldEditor.ipynb").unlink()
+    return write_notebook(tutorials, "lab-FieldEditor.ipynb", code)
 
 
 def place(square: str) -> tuple[float, float]:

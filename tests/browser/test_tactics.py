@@ -1,29 +1,23 @@
 """Dust Tactics in a real JupyterLab: the sight lab drawn, painted on, and walked over by keys."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import nbformat
 import pytest
 
 from dustlab.tactics import battlefield, study
 from dustlab.tactics.pictures.position import field_scene
 from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage
+from tests.browser.server import write_notebook
 
 pytestmark = pytest.mark.browser
 SCENE = field_scene(study(battlefield("sight_corners")))
 
 
 @pytest.fixture
-def notebook(tutorials: Path) -> Iterator[str]:
-    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+def notebook(tutorials: Path) -> str:
     code = "from dustlab_widgets import SightLab\nlab = SightLab('sight_corners')\nlab"
-    path = tutorials / "lab-SightLab.ipynb"
-    cells = [nbformat.v4.new_code_cell(code)]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
-    yield path.name
-    path.unlink()
+    return write_notebook(tutorials, "lab-SightLab.ipynb", code)
 
 
 def place(square: str) -> tuple[float, float]:

@@ -1,10 +1,9 @@
 """The labs of Dust Tactics in a real JupyterLab: drawn, clicked, walked by keys, drawn again."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-import nbformat
 import pytest
 
 from dustlab.pictures.scene import Scene
@@ -12,6 +11,7 @@ from dustlab_widgets import AttackLab, CoverLab, ReachLab, ReactionLab
 from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Lab
+from tests.browser.server import write_notebook
 
 pytestmark = pytest.mark.browser
 
@@ -36,14 +36,10 @@ CASES = {
 
 
 @pytest.fixture
-def notebook(request: pytest.FixtureRequest, tutorials: Path) -> Iterator[str]:
-    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+def notebook(request: pytest.FixtureRequest, tutorials: Path) -> str:
     name = request.param
-    path = tutorials / f"lab-{name}.ipynb"
-    cells = [nbformat.v4.new_code_cell(f"from dustlab_widgets import {name}\nlab = {name}()\nlab")]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
-    yield path.name
-    path.unlink()
+    code = f"from dustlab_widgets import {name}\nlab = {name}()\nlab"
+    return write_notebook(tutorials, f"lab-{name}.ipynb", code)
 
 
 def place(scene: Scene, square: str) -> tuple[float, float]:

@@ -217,12 +217,12 @@ def test_results_are_handed_in_where_there_is_a_class(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     done = progress(("far", True))
-    assert classroom.hand_in(done) is None
+    assert classroom.hand_in(done, tmp_path) is None
     monkeypatch.setenv(classroom.HAND_IN, str(tmp_path))
     monkeypatch.setenv(classroom.WHO, "../ada")
-    assert classroom.hand_in(done) is None
+    assert classroom.hand_in(done, tmp_path) is None
     monkeypatch.setenv(classroom.WHO, "ada")
-    path = classroom.hand_in(done)
+    path = classroom.hand_in(done, tmp_path)
     assert path == tmp_path / "ada.json"
     [again] = classroom.read_results([tmp_path])
     assert (again.name, again.of("movement")) == ("ada", done.of("movement"))

@@ -185,6 +185,20 @@ def test_what_can_be_neither_read_nor_moved_is_not_written_over(
     assert (lessons / FILE).read_text("utf-8") == "nonsense"
 
 
+def test_a_folder_that_cannot_be_looked_at_is_told_and_answers_stay_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def out_of_reach(*_: object, **__: object) -> None:
+        raise OSError(22, "Invalid argument")
+
+    monkeypatch.setattr("os.listdir", out_of_reach)
+    monkeypatch.setattr("builtins.open", out_of_reach)
+    progress = mine(tmp_path)
+    progress.note("movement", "far", right=True)
+    assert "cannot be written to my-progress.json just now (Invalid argument)" in progress.trouble()
+    assert progress.count() == (1, 1)
+
+
 def test_on_a_full_disk_answers_wait_and_are_written_when_there_is_room(
     lessons: Path, monkeypatch: pytest.MonkeyPatch
 ):

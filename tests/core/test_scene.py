@@ -84,6 +84,12 @@ def test_a_refused_shape_bears_a_cross_and_not_only_a_colour() -> None:
     assert "<path" not in draw(Scene(20, 20, "t", (chosen,)))
 
 
+def test_a_line_too_short_to_be_seen_is_still_a_path() -> None:
+    """A path that only begins is an error in every browser."""
+    short = Line(look="road", points=((3, 4), (3.01, 4.02)))
+    assert 'd="M3 4l0 0"' in draw(Scene(20, 20, "t", (short,)))
+
+
 def test_the_text_twin_tells_every_named_thing_that_has_words() -> None:
     assert [words for _, words in rows(THREE)] == ["East: Red", "West: empty", "North: sea"]
     assert tell(THREE).splitlines()[:2] == ["Three <areas>", "A small board."]

@@ -4,7 +4,7 @@ import pickle
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from dustlab.dust.bots.arena import ARENA
+from dustlab.dust.bots import ARENA
 from dustlab.play.arena import play_next, simulate
 
 TABLES = [("dabbler", "planner"), ("planner", "dabbler")]

@@ -7,12 +7,14 @@ from random import Random
 import pytest
 
 from dustlab.core.errors import BadInput
-from dustlab.dualpowers import from_position, new_solitaire
+from dustlab.core.match import Choice
+from dustlab.dualpowers import GAME, from_position, new_match, new_solitaire
 from dustlab.dualpowers.bots import BOTS, LEVELS
-from dustlab.dualpowers.bots.arena import play_alone, play_two, share, swapped
+from dustlab.dualpowers.bots.levels import play_alone, play_two
 from dustlab.dualpowers.rules.secrecy import imagined, seen_by
 from dustlab.play.arena import Played
 from tools import tournament, tournament_powers
+from tools.tournament_powers import share, swapped
 
 ALONE = """
 player red difficulty 2
@@ -126,3 +128,20 @@ def test_a_bot_tells_its_points_with_the_comma_of_the_language() -> None:
     assert points is not None
     assert points[0].replace(".", ",").replace("points", "Punkte") in german
     assert points[0].replace(".", ",").replace("points", "punti") in decided.tell("it")
+
+
+@pytest.mark.parametrize("level", ["planner", "strategist"])
+def test_a_win_at_hand_is_taken(level: str) -> None:
+    """Also where a bonus action would leave the win to what is scored after it."""
+    bots = {side: LEVELS["planner"](1) for side in ("red", "white")}
+    state, rng = new_match(1).state, Random(1)
+    while state.phase != "unrest":
+        pending = GAME.pending(state)
+        if isinstance(pending, Choice):
+            state = GAME.advance(state, bots[pending.player].decide(state).move)
+        else:
+            state = GAME.fall(state, pending.odds.sample(rng))
+    side = GAME.pending(state).player
+    close = state._replace(support=11 if side == "white" else -11)
+    move = LEVELS[level](1).decide(close).move
+    assert GAME.pending(GAME.advance(close, move)).winner == side

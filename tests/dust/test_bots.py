@@ -1,5 +1,6 @@
 """The bots of Dust: they keep the rules, name their reasons, and see no hidden card."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -10,19 +11,19 @@ from dustlab.core.match import Chance, Over
 from dustlab.core.words import LANGUAGES
 from dustlab.dust import GAME, from_position, new_battle, new_match
 from dustlab.dust.bots import BOTS, LEVELS
-from dustlab.dust.bots.arena import ARENA, play_game
+from dustlab.dust.bots.levels import ARENA, play_game
 from dustlab.dust.cards import the_deck
 from dustlab.dust.components import ARMIES
 from dustlab.dust.rules.drawing import FACE_DOWN, in_hand
 from dustlab.dust.state import State
 from dustlab.play.arena import MOST_MOVES, rotated
-from dustlab.play.bots import advice, opponents
+from dustlab.play.bots import advice, best_of, opponents
 
 KNOWN = {rule.id for rule in rules.all_rules()}
 TABLES = [
     ("premium", ("general", "dabbler", "planner", "general")),
     ("standard", ("planner", "general")),
-    ("epic", ("dabbler", "planner", "general")),
+    ("epic", ("dabbler", "cadet", "general")),
     ("original", ("general", "planner", "dabbler", "general", "planner", "general")),
     ("premium", ("general", "general", "general", "planner", "planner")),
 ]
@@ -74,10 +75,26 @@ def test_the_same_seed_brings_the_same_game_and_another_one_another() -> None:
 
 
 def test_each_level_beats_the_one_below_it() -> None:
-    for weaker, stronger in (("dabbler", "planner"), ("planner", "general")):
+    for weaker, stronger in pairwise(LEVELS):
         tables = 3 * rotated((weaker, stronger))
         won = ARENA.shares(play_game(table, "premium", seed) for seed, table in enumerate(tables))
         assert won[stronger] >= 5
+
+
+def test_who_overlooks_a_part_of_the_thoughts_sometimes_plays_another_than_the_best() -> None:
+    state = from_position(f"{MOVES}ukraine red 4 tank\nberlin blue 1 tank\n").state
+    thoughts = list(BOTS["general"].thoughts(state, "red", Random(1)))
+    best = max(thought.worth for thought in thoughts)
+
+    def chosen(overlooks: float) -> list[float]:
+        found = [best_of(GAME, thoughts, state, Random(seed), overlooks) for seed in range(200)]
+        return [thought.worth for thought in found if thought is not None]
+
+    assert set(chosen(0.0)) == set(chosen(1.0)) == {best}
+    half = chosen(0.5)
+    assert len(half) == 200
+    # It sees the best with a chance of a half; where it sees nothing it comes to it, too.
+    assert 90 < half.count(best) < 180
 
 
 def test_a_shared_victory_counts_in_parts() -> None:

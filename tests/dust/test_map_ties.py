@@ -21,7 +21,7 @@ from dustlab.pictures.scene import Box, Line, Scene, Text
 from tests.dust.test_picture import text_rect
 from tests.rules.dust.setups import played
 
-WIDTHS = (592, 1000)
+WIDTHS = (424, 560, 592, 1000)
 GAMES = {"premium": 3, "standard": 2, "epic": 6, "original": 4}
 
 
@@ -114,9 +114,16 @@ def tie_lines(scene: Scene) -> list[tuple[tuple[float, float], tuple[float, floa
     ]
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_where_there_is_room_no_two_ties_cross_and_none_runs_below_a_name(width: float) -> None:
-    scene = map_scene(from_position(CROWD).state, width=width)
+@pytest.mark.parametrize(
+    "scene",
+    [
+        map_scene(from_position(CROWD).state, width=1000),
+        map_scene(after("original", 260), width=560),
+        map_scene(after("premium", 120), width=424),
+    ],
+    ids=["wide", "narrow", "very narrow"],
+)
+def test_where_there_is_room_no_two_ties_cross_and_none_runs_below_a_name(scene: Scene) -> None:
     lines = tie_lines(scene)
     assert lines
     assert not [pair for pair in combinations(lines, 2) if cross(*pair)]
@@ -124,6 +131,12 @@ def test_where_there_is_room_no_two_ties_cross_and_none_runs_below_a_name(width:
         text_rect(text) for text in scene.shapes if isinstance(text, Text) and len(text.text) > 3
     ]
     assert not [line for line in lines for name in names if crosses(name, *line)]
+
+
+@pytest.mark.parametrize("moves", [60, 120, 260])
+@pytest.mark.parametrize("rules", GAMES)
+def test_on_a_narrow_map_hardly_a_badge_is_out_of_reach_of_its_disc(rules: str, moves: int) -> None:
+    assert len(tie_lines(map_scene(after(rules, moves), width=560))) <= 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

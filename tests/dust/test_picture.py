@@ -18,6 +18,7 @@ from dustlab.dust.editions import edition
 from dustlab.dust.pictures.battle import battle_scene
 from dustlab.dust.pictures.glyphs import GLYPHS
 from dustlab.dust.pictures.map import map_scene
+from dustlab.dust.pictures.marks import marked
 from dustlab.dust.pictures.names import the_sheet
 from dustlab.dust.pictures.notebook import mimebundle
 from dustlab.dust.state import Order, State, Table, Tally, Turn
@@ -28,7 +29,7 @@ from dustlab.pictures.svg import draw
 from dustlab.pictures.words import tell
 
 BOARD = the_board()
-WIDTHS = (560, 640, 1000, 1300)
+WIDTHS = (424, 560, 640, 1000, 1300)
 
 WAR = """
 rules premium
@@ -173,23 +174,21 @@ MARKS = {
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("marks", [{}, MARKS], ids=["plain", "marked"])
 @pytest.mark.parametrize("position", MAPS)
-def test_on_the_map_no_two_texts_overlap(position: str, marks: dict[str, str], width: int) -> None:
-    assert overlaps(texts(map_scene(MAPS[position], marks=marks, width=width))) == []
+def test_on_the_map_no_two_texts_overlap(position: str, width: int) -> None:
+    assert overlaps(texts(map_scene(MAPS[position], width=width))) == []
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("marks", [{}, MARKS], ids=["plain", "marked"])
 @pytest.mark.parametrize("position", MAPS)
-def test_on_the_map_no_two_badges_overlap(position: str, marks: dict[str, str], width: int) -> None:
-    assert overlaps(badges(map_scene(MAPS[position], marks=marks, width=width))) == []
+def test_on_the_map_no_two_badges_overlap(position: str, width: int) -> None:
+    assert overlaps(badges(map_scene(MAPS[position], width=width))) == []
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("position", MAPS)
 def test_no_badge_and_no_name_covers_a_disc(position: str, width: int) -> None:
-    scene = map_scene(MAPS[position], marks=MARKS, width=width)
+    scene = map_scene(MAPS[position], width=width)
     spots = the_sheet(BOARD, width).spots
     for what, (left, top, right, bottom) in [*badges(scene), *names_on(scene)]:
         for area, spot in spots.items():
@@ -222,7 +221,7 @@ def test_no_name_stands_on_a_road_unless_on_a_plate(position: str, width: int) -
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("position", MAPS)
 def test_everything_on_the_map_is_on_the_paper(position: str, width: int) -> None:
-    scene = map_scene(MAPS[position], marks=MARKS, width=width)
+    scene = map_scene(MAPS[position], width=width)
     for what, (left, top, right, bottom) in [*texts(scene), *badges(scene)]:
         assert left >= 0, what
         assert top >= 0, what
@@ -233,7 +232,7 @@ def test_everything_on_the_map_is_on_the_paper(position: str, width: int) -> Non
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("position", MAPS)
 def test_no_text_is_smaller_than_twelve(position: str, width: int) -> None:
-    scene = map_scene(MAPS[position], marks=MARKS, width=width)
+    scene = map_scene(MAPS[position], width=width)
     assert min(shape.size for shape in scene.shapes if isinstance(shape, Text)) >= 12
 
 
@@ -340,17 +339,16 @@ def test_land_and_sea_differ_in_outline_and_like_kinds_are_joined_by_solid_lines
     assert paint_of("coast-road").dash
 
 
-def test_a_narrow_map_keeps_the_names_of_capitals_and_of_marked_areas() -> None:
-    def shown(marks: dict[str, str]) -> set[str]:
-        lines = [
-            text for text, _ in texts(map_scene(from_position(WAR).state, width=640, marks=marks))
-        ]
-        return {area.name for area in BOARD.areas if area.name in " ".join(lines)}
+def test_a_narrow_map_keeps_the_names_of_capitals_and_of_areas_that_are_spoken_of() -> None:
+    def shown(*spoken_of: str) -> set[str]:
+        scene = map_scene(from_position(WAR).state, width=640, spoken_of=spoken_of or None)
+        words = " ".join(text for text, _ in texts(scene))
+        return {area.name for area in BOARD.areas if area.name in words}
 
     capitals = {area.name for area in BOARD.areas if area.capital}
-    assert capitals <= shown({})
-    assert "Ukraine" not in shown({})
-    assert {"Ukraine", "Turkestan"} <= shown({"ukraine": "chosen", "turkestan": "possible"})
+    assert capitals <= shown()
+    assert "Ukraine" not in shown()
+    assert {"Ukraine", "Turkestan"} <= shown("ukraine", "turkestan")
 
 
 def test_the_owner_tints_the_land_and_puts_the_letter_in_the_disc() -> None:
@@ -365,14 +363,15 @@ def test_the_owner_tints_the_land_and_puts_the_letter_in_the_disc() -> None:
 
 
 def test_a_mark_is_drawn_and_told() -> None:
-    scene = map_scene(empty(), marks={"berlin": "refused"})
-    disc = next(s for s in scene.named("berlin") if s.words)
-    assert disc.mark == "refused"
-    assert "capital; refused." in disc.words
+    scene = marked(map_scene(empty()), BOARD, marks={"berlin": "refused"})
+    [ring] = [shape for shape in scene.shapes if shape.mark]
+    assert ring.mark == "refused"
+    assert ring.words == "Refused."
 
 
 def test_a_mark_for_something_that_is_not_on_the_map_is_passed_over() -> None:
-    assert map_scene(empty(), marks={"dice": "possible"}).names() == map_scene(empty()).names()
+    plain = map_scene(empty())
+    assert marked(plain, BOARD, marks={"dice": "possible"}).names() == plain.names()
 
 
 def test_clicking_a_disc_or_a_badge_means_its_area() -> None:
@@ -409,7 +408,7 @@ def test_in_a_battle_no_two_texts_overlap(stage: str) -> None:
 @pytest.mark.parametrize("width", [640, 1000])
 def test_the_map_has_room_for_its_words_in_every_language(width: int, language: str) -> None:
     for state in (crowded(1), attacked()):
-        scene = map_scene(state, marks=MARKS, width=width, language=language)
+        scene = map_scene(state, width=width, language=language)
         assert overlaps(texts(scene)) == []
         assert overlaps(badges(scene)) == []
         for what, (left, _, right, _) in texts(scene):
@@ -657,7 +656,10 @@ def test_the_same_position_always_gives_the_same_drawing() -> None:
 
 
 def test_every_look_and_every_mark_can_be_painted() -> None:
-    scenes = [*BATTLES.values(), *(map_scene(state, marks=MARKS) for state in MAPS.values())]
+    scenes = [
+        *BATTLES.values(),
+        *(marked(map_scene(state), BOARD, marks=MARKS) for state in MAPS.values()),
+    ]
     shapes: list[AnyShape] = [shape for scene in scenes for shape in scene.shapes]
     for look, mark in {(shape.look, shape.mark) for shape in shapes}:
         paint_of(look, mark)
@@ -710,7 +712,8 @@ def test_the_legend_shows_neutral_units_of_an_army_that_is_on_the_map(
     )
     on_map, legend = neutral_discs(scene, the_sheet(BOARD, width).height)
     assert on_map == legend == {f"neutral-{army}"}
-    below = [text for text in scene.shapes if isinstance(text, Text) and text.y > scene.height - 40]
+    foot = the_sheet(BOARD, width).height
+    below = [text for text in scene.shapes if isinstance(text, Text) and text.y > foot]
     assert [t.text for t in below if t.look == f"neutral-{army}"] == [LETTERS[army]]
 
 

@@ -13,14 +13,13 @@ from dustlab.dust.moves import Pass, Use
 from dustlab.dust.pictures.round import order_scene
 from dustlab.dust.rules import initiative
 from dustlab.dust.rules.drawing import seen_by
-from dustlab.dust.state import HIDDEN
+from dustlab.dust.state import HIDDEN, State
 from dustlab.dust.studies.rounds import (
     all_choose,
     card_round,
     earliest,
     end_turn,
     explained,
-    first_choices,
     is_last_turn,
     latest,
     on_the_table,
@@ -72,6 +71,11 @@ def test_the_earliest_and_the_latest_card_of_a_hand() -> None:
     ranks = [card(one).rank for one in hand]
     assert card(earliest(hand)).rank == max(ranks)
     assert card(latest(hand)).rank == min(ranks)
+
+
+def first_choices(state: State) -> dict[str, str]:
+    """For each player the card of the hand that acts earliest."""
+    return {army: hand[0] for army, hand in zip(state.seats, state.cards.hands, strict=True)}
 
 
 def koshka_round() -> object:

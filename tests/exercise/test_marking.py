@@ -134,6 +134,17 @@ def test_a_wrong_number_is_told_why(identifier: str, answer: str, words: str) ->
     assert words in _told(found)
 
 
+def test_a_number_that_nobody_foresaw_is_told_what_the_question_turns_on_and_its_rule() -> None:
+    asked = _ask("count-the-dice")
+    too_large, thought = mark(asked, "11").remarks
+    assert too_large.text == "That is too large."
+    assert thought.text == f"To begin with: {asked.hints[0]}"
+    assert thought.rule == asked.rules[0]
+    # Where the author has a word on the answer, that is enough.
+    (foreseen,) = mark(asked, "7").remarks
+    assert "two dice" in foreseen.text
+
+
 def test_a_comment_never_gives_the_answer_away_by_itself() -> None:
     assert "9" not in _told(mark(_ask("count-the-dice"), "8"))
 
@@ -311,7 +322,7 @@ wrong = { "1/6" = "That is one die [dust.battle.dice]." }
 def test_close_is_only_what_was_rounded_and_not_what_is_simply_wrong(
     answer: str, says: str
 ) -> None:
-    (remark,) = mark(read(CHANCE).question("q"), answer).remarks
+    remark = mark(read(CHANCE).question("q"), answer).remarks[0]
     assert remark.text.startswith(says)
 
 

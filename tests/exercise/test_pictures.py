@@ -48,15 +48,15 @@ def test_an_empty_area_is_named_only_for_a_text_that_speaks_of_it() -> None:
         "players red blue\nturn red combat 1\nalaska red 1 tank\n"
         "patagonia blue 1 tank\nkolyma blue 1 tank"
     ).state
-    assert "Sahara" not in _written(picture(state, "en"))
-    assert "Sahara" in _written(picture(state, "en", "Which way leads to the Sahara?"))
-    assert "Alaska" in _written(picture(state, "en"))  # somebody holds it
+    assert "Sahara" not in _written(picture(state))
+    assert "Sahara" in _written(picture(state, "Which way leads to the Sahara?"))
+    assert "Alaska" in _written(picture(state))  # somebody holds it
 
 
 def test_a_part_of_the_world_reaches_as_far_as_the_question() -> None:
     state = from_position("players red blue\nturn red combat 1\nfrance red 1 tank").state
     near, far = (
-        re.search(r'viewBox="([^"]*)"', picture(state, "en", text))[1]  # type: ignore[index]
+        re.search(r'viewBox="([^"]*)"', picture(state, text))[1]  # type: ignore[index]
         for text in ("", "From France to Labrador.")
     )
     assert near != far

@@ -31,8 +31,11 @@ from dustlab.pictures.svg import draw
 from dustlab.play.arena import read_games
 from dustlab.play.cluster import farm, rows_of
 from dustlab.school import classroom
+from dustlab.school.guesses import Read, read_guesses, text_of_guesses
 from dustlab.school.progress import Progress
 from dustlab.tactics.battlefields import battlefield, study
+from dustlab.tours import reading as tours_reading
+from dustlab.tours.checking import check as check_tour
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "dustlab" / "data"
@@ -61,7 +64,7 @@ def _match(path: Path) -> None:
     assert match.game.read_match(record).record() == record
     for line in transcript(match)["text"].splitlines():
         assert line.isprintable()
-    _drawn(match.game.picture(match.state))
+    _drawn(match.game.mimebundle(match.state)["image/svg+xml"])
 
 
 def _position(game: Any) -> Callable[[Path], None]:
@@ -76,7 +79,7 @@ def _position(game: Any) -> Callable[[Path], None]:
         )
         assert str(match.pending).isprintable()
         game.tell_position(state)
-        _drawn(game.picture(state))
+        _drawn(game.mimebundle(state)["image/svg+xml"])
 
     return read
 
@@ -88,9 +91,17 @@ def _exercise(path: Path) -> None:
         if question.scene_state is not None:
             from dustlab.core.games import game
 
-            _drawn(game(question.game_name).picture(question.scene_state))
+            _drawn(game(question.game_name).mimebundle(question.scene_state)["image/svg+xml"])
     for error in survey.complaints:
         raise error
+
+
+def _tour(path: Path) -> None:
+    survey = tours_reading.look_through(path)
+    if survey.tour is None:
+        raise survey.complaints[0]
+    for result in check_tour(survey.tour, walks=1):
+        assert str(result).isprintable()
 
 
 def _rule_set(path: Path) -> None:
@@ -101,12 +112,12 @@ def _rule_set(path: Path) -> None:
 def _board(path: Path) -> None:
     match = dust.new_match(board=own_board(path) and path, seed=1)
     assert dust.read_match(match.record()).states() == match.states()
-    _drawn(dust.GAME.picture(match.state))
+    _drawn(dust.GAME.mimebundle(match.state)["image/svg+xml"])
 
 
 def _battlefield(path: Path) -> None:
     state = study(battlefield(path))
-    _drawn(tactics.GAME.picture(state))
+    _drawn(tactics.GAME.mimebundle(state)["image/svg+xml"])
     lines = tactics.GAME.write_position(state)
     assert tactics.GAME.write_position(tactics.GAME.read_position(lines, "again")) == lines
 
@@ -116,6 +127,13 @@ def _progress(path: Path) -> None:
 
     found = Progress.read(read_text(path, "a progress file"), str(path))
     assert Progress.read(found.text(), "again") == found
+
+
+def _guesses(path: Path) -> None:
+    from dustlab.core.files import read_text
+
+    found = read_guesses(read_text(path, "guesses"), str(path))
+    assert read_guesses(text_of_guesses(found), "again") == found
 
 
 def _handed_in(path: Path) -> None:
@@ -236,6 +254,10 @@ def _exercises() -> list[bytes]:
     return [path.read_bytes() for path in sorted((ROOT / "tutorials/exercises").glob("*.toml"))]
 
 
+def _tours() -> list[bytes]:
+    return [path.read_bytes() for path in tours_reading.shipped().values()]
+
+
 def _rule_sets() -> list[bytes]:
     mine = (
         b'id = "odd"\nname = "Odd"\nbook = "a leaflet"\nbuilds_on = "epic"\n\n[units.tank]\n'
@@ -251,6 +273,12 @@ def _progresses() -> list[bytes]:
         mine.note("land-battle", f"question-{number}", right=bool(number % 3))
         mine.note("movement", f"question-{number}", right=bool(number % 2))
     return [mine.text().encode(), json.dumps(mine.as_json()).encode()]
+
+
+def _guessed() -> list[bytes]:
+    read = Read({"How many points?": "14", "And Blue?": ""}, finished=True, begun=1)
+    kept = {f"{number}-lesson": read for number in range(10, 20)}
+    return [text_of_guesses(kept).encode()]
 
 
 def _settings() -> list[bytes]:
@@ -285,12 +313,14 @@ KINDS: dict[str, Kind] = {
         "a.txt", lambda: _positions("tactics/*"), _position(tactics.GAME)
     ),
     "exercise": Kind("mine.toml", _exercises, _exercise),
+    "tour": Kind("mine.toml", _tours, _tour),
     "rule set": Kind("odd.toml", _rule_sets, _rule_set),
     "board": Kind("mine.toml", lambda: [(DATA / "dust/board.toml").read_bytes()], _board),
     "battlefield": Kind(
         "mine.toml", _battlefields, _battlefield
     ),
     "progress": Kind("my-progress.json", _progresses, _progress),
+    "guesses": Kind("my-guesses.json", _guessed, _guesses),
     "hand-in": Kind("ada.json", _progresses, _handed_in),
     "list of names": Kind("names.txt", lambda: [b"ada\nben # sits in front\n\ncleo\n"], _names),
     "settings of a class": Kind("class.json", _settings, _class),

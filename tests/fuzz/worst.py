@@ -14,6 +14,20 @@ QUESTION = (
     '[[question]]\nid = "q{}"\nkind = "number"\nask = "?"\nhints = ["a", "b", "c"]\nanswer = 1\n'
 )
 ONE = QUESTION.format(0)
+TOUR = (
+    HEAD
+    + '''learner = "red"
+minutes = 1
+intro = ["a", "b", "c"]
+position = """
+players red blue
+turn red combat 2
+ukraine red 3 tank
+balkans blue 2 tank
+"""
+'''
+)
+STEP = '[[step]]\nid = "s{0}"\nsay = "?"\n'
 AREA = (
     '[[area]]\nid = "a{0}"\nname = "A"\nkind = "land"\ncapital = {1}\npower_source = false\n'
     "x = {2}\ny = {3}\nneighbours = [{4}]\n"
@@ -66,6 +80,16 @@ WORST: dict[str, tuple[str, Callable[[], bytes]]] = {
         lambda: many(
             lambda n: f'{n + 2} = "no"\n', f"{HEAD}{ONE}[question.wrong]\n", MOST_TOML
         ),
+    ),
+    "steps of a tour": ("tour", lambda: many(STEP.format, TOUR, MOST_TOML)),
+    "moves that a tour accepts": (
+        "tour",
+        lambda: many(lambda n: f'"any attack {n}", ', TOUR + STEP.format(0) + "accept = [", 50_000)
+        + b"]",
+    ),
+    "lines that follow in a tour": (
+        "tour",
+        lambda: many(lambda _: '"~ 1", ', TOUR + STEP.format(0) + "then = [", 50_000) + b"]",
     ),
     "options": (
         "exercise",

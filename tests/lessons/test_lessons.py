@@ -140,13 +140,63 @@ def test_reader_mode_knows_a_lesson_by_its_mark(path: Path) -> None:
     assert metadata["dustlab"] == {"lesson": path.stem}
 
 
+# -- guesses
+
+
+def guesses(path: Path) -> list[tuple[int, dict[str, Any]]]:
+    """What a lesson asks the reader to guess, each with the place of its cell."""
+    marked = enumerate(cells(path))
+    return [
+        (place, cell["metadata"]["guess"]) for place, cell in marked if "guess" in cell["metadata"]
+    ]
+
+
+def shown(cell: dict[str, Any]) -> str:
+    """What a cell with code brings, in words."""
+    texts = [
+        output.get("text") or output.get("data", {}).get("text/plain", "")
+        for output in cell.get("outputs", [])
+    ]
+    return "\n".join("".join(text) for text in texts)
+
+
 @named(ALL)
 def test_a_guess_is_asked_once_with_choices_that_differ(path: Path) -> None:
-    """A page keeps a guess by its question."""
-    guesses = [cell["metadata"]["guess"] for cell in cells(path) if "guess" in cell["metadata"]]
-    for guess in guesses:
+    """A page keeps a guess by its question, in a file that is read with care."""
+    for _, guess in guesses(path):
         assert guess.keys() == {"ask", "choices"}
         assert guess["ask"].endswith("?")
-        assert len(set(guess["choices"])) == len(guess["choices"]) >= 2
-    asked = [guess["ask"] for guess in guesses]
+        assert 2 <= len(set(guess["choices"])) == len(guess["choices"]) <= 4
+        for text in [guess["ask"], *guess["choices"]]:
+            assert text.isprintable()
+            assert 0 < len(text) <= 100
+    asked = [guess["ask"] for _, guess in guesses(path)]
     assert len(set(asked)) == len(asked)
+
+
+@named(LESSONS)
+def test_every_lesson_asks_for_guesses(path: Path) -> None:
+    is_of_a_game = path.name < "40"
+    assert len(guesses(path)) >= (2 if is_of_a_game else 1)
+
+
+@named(LESSONS)
+def test_the_answer_to_a_guess_is_not_shown_above_it(path: Path) -> None:
+    """Nothing above has asked the same and got the same, nor told what the cell brings."""
+    for place, guess in guesses(path):
+        asking, above = cells(path)[place], cells(path)[:place]
+        before = [(source(cell), shown(cell)) for cell in above]
+        assert (source(asking), shown(asking)) not in before, guess["ask"]
+        answer = shown(asking).strip()
+        # A few words, as in "the move is legal", are no answer without their question.
+        if len(answer.split()) > 8:
+            assert answer not in "\n".join(asked + told for asked, told in before), answer
+
+
+@named(LESSONS)
+def test_words_follow_each_guess(path: Path) -> None:
+    """They say of every wrong choice why it is wrong; that there are words, a test can see."""
+    places = [place for place, _ in guesses(path)]
+    for place, end in zip(places, [*places[1:], len(cells(path))], strict=True):
+        below = cells(path)[place + 1 : end]
+        assert any(cell["cell_type"] == "markdown" for cell in below), cells(path)[place]

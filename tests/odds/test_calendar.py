@@ -58,9 +58,8 @@ def without(seen: list[str]) -> tuple[int, ...]:
 
 def agrees(odds: CalendarOdds, day: int, deck: tuple[int, ...], cards: int) -> None:
     lands, stops, passes = plain(day, deck, cards)
-    assert {n: float(odds.lands_on().chance(n)) for n in odds.lands_on()} == pytest.approx(
-        lands, abs=1e-12
-    )
+    landing = odds.lands().map(lambda spot: spot.day)
+    assert {n: float(landing.chance(n)) for n in landing} == pytest.approx(lands, abs=1e-12)
     for target, p in stops.items():
         assert float(odds.stops(target)) == pytest.approx(p, abs=1e-12)
     assert float(odds.passes()) == pytest.approx(passes, abs=1e-12)
@@ -192,7 +191,8 @@ def test_the_opposition_meets_the_days_that_are_foretold() -> None:
     odds = of_state(match.state, "red", 1)
     for card in odds.unseen:
         seen[moved(match.state.date.day, DAYS[card])[0]] += 1
-    assert {n: odds.lands_on().chance(n) for n in seen} == {
+    landing = odds.lands().map(lambda spot: spot.day)
+    assert {n: landing.chance(n) for n in seen} == {
         n: Fraction(ways, len(odds.unseen)) for n, ways in seen.items()
     }
     assert row_odds(seen=[]).chance("red") == Fraction(1, 6)

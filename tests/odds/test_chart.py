@@ -35,7 +35,7 @@ def test_a_long_caption_is_broken_into_lines_that_fit() -> None:
 
 
 def test_a_chart_grows_for_a_caption_of_many_lines() -> None:
-    scene = bars("t", [Bar("a", "A", 0.5)], "Premium rules. " * 24)
+    scene = bars("t", [Bar("a", "A", 0.5)], "Premium rules. " * 20)
     lines = [s for s in scene.shapes if isinstance(s, Text) and s.look == "pale-ink"]
     assert len(lines) == 4
     assert max(line.y for line in lines) + 8 <= scene.height

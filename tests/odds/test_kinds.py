@@ -15,7 +15,7 @@ from dustlab.dust import State
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.odds.policies import fixed
 from dustlab.dust.rules.abilities import MOMENTS
-from dustlab.dust.state import HEAL, LEAVE, NURSE, OPENING, ROLL, ROLLED
+from dustlab.dust.state import Stage
 from dustlab.odds import battle, of_state, walk
 
 KINDS = ("land", "sea", "amphibious", "drop")
@@ -146,16 +146,16 @@ def full_battle(kind: str, rules: str, mine: str, theirs: str) -> Match[State]:
 @pytest.mark.parametrize(
     ("kind", "ability", "moves", "stage"),
     [
-        ("land", "ace_of_the_sky", [], OPENING),
+        ("land", "ace_of_the_sky", [], Stage.OPENING),
         ("land", "ace_of_the_sky", ["use ace_of_the_sky"], "decide"),
-        ("land", "sigrid", ["roll", 0, "roll", 1], ROLLED),
-        ("land", "sigrid", ["roll", 0, "roll", 1, "use sigrid"], ROLL),
-        ("land", "raketen_truppen", ["roll", 0, "roll", 0], ROLLED),
-        ("land", "raketen_truppen", ["roll", 0, "roll", 2, "use raketen_truppen"], ROLL),
-        ("sea", "sigrid", ["roll", (0, 1)], ROLLED),
-        ("sea", "sigrid", ["roll", (1, 1), "use sigrid"], ROLL),
-        ("land", "nurse", ["roll", 1, "take 1 tank"], NURSE),
-        ("land", "nurse", ["roll", 1, "take 1 tank", "use nurse"], HEAL),
+        ("land", "sigrid", ["roll", 0, "roll", 1], Stage.ROLLED),
+        ("land", "sigrid", ["roll", 0, "roll", 1, "use sigrid"], Stage.ROLL),
+        ("land", "raketen_truppen", ["roll", 0, "roll", 0], Stage.ROLLED),
+        ("land", "raketen_truppen", ["roll", 0, "roll", 2, "use raketen_truppen"], Stage.ROLL),
+        ("sea", "sigrid", ["roll", (0, 1)], Stage.ROLLED),
+        ("sea", "sigrid", ["roll", (1, 1), "use sigrid"], Stage.ROLL),
+        ("land", "nurse", ["roll", 1, "take 1 tank"], Stage.NURSE),
+        ("land", "nurse", ["roll", 1, "take 1 tank", "use nurse"], Stage.HEAL),
     ],
 )
 def test_at_every_stage_that_an_ability_opens_the_odds_hold_without_more_of_it(
@@ -177,7 +177,7 @@ def test_units_that_a_radar_calls_back_leave_the_field_to_the_others() -> None:
     match = full_battle("land", "original", "", "alien_radar")
     match.play("use alien_radar")
     assert match.state.battle is not None
-    assert match.state.battle.stage == LEAVE
+    assert match.state.battle.stage == Stage.LEAVE
     agrees(match.state)
     assert of_state(match.state).attacker == 1
 

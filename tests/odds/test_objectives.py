@@ -13,7 +13,7 @@ from dustlab import dualpowers
 from dustlab.core.dice import Odds
 from dustlab.core.errors import BadInput
 from dustlab.dualpowers.components import CARDS, REGIONS
-from dustlab.dualpowers.odds.objectives import hidden_odds, hidden_of_state, of_state, row_odds
+from dustlab.dualpowers.odds.objectives import hidden_odds, of_state, row_odds
 from dustlab.dualpowers.rules.opposition import decide
 
 
@@ -127,30 +127,6 @@ def test_a_high_card_that_was_played_tells_that_the_hidden_one_is_higher_still()
     assert low.chance("green") > Fraction(1, 6)
     assert high.chance("green") == 0
     assert high.chance("red") == Fraction(1, 9)
-
-
-def test_in_a_game_of_two_the_other_objective_is_told_by_what_was_seen() -> None:
-    match = dualpowers.new_match(seed=4)
-    rng = Random(1)
-    while match.state.phase != "card":
-        match.play(dualpowers.GAME.sample(match.state, rng))
-    odds = hidden_of_state(match.state, "red")
-    own = [c for c in (*match.state.hand("red"), match.state.objective("red")) if c in CARDS]
-    assert odds.odds == hidden_odds(own, held=4).odds
-    with pytest.raises(BadInput, match="side: expected red or white"):
-        hidden_of_state(match.state, "blue")
-    with pytest.raises(BadInput, match="one that lies face down"):
-        hidden_of_state(dualpowers.new_match(seed=4).state, "red")
-
-
-def test_alone_ones_own_objective_is_any_unseen_card() -> None:
-    match = dualpowers.new_solitaire(2, seed=9)
-    rng = Random(3)
-    while match.state.phase != "card":
-        match.play(dualpowers.GAME.sample(match.state, rng))
-    odds = hidden_of_state(match.state, "red")
-    hand = Counter(CARDS[card].region for card in match.state.hand("red") if card in CARDS)
-    assert odds.chance("tan") == Fraction(8 - hand["tan"], 44)
 
 
 @pytest.mark.parametrize(

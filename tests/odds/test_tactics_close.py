@@ -5,14 +5,13 @@ from typing import Any
 
 import pytest
 
-from dustlab.core.errors import BadInput
 from dustlab.core.match import Chance, Match
 from dustlab.odds.walk import spread
 from dustlab.tactics import GAME, State
-from dustlab.tactics.moves import Endure, Fire, Keep, LetGo, Lose, React, RollAgain, StrikeBack
-from dustlab.tactics.odds.attacks import of_fire, of_reaction
+from dustlab.tactics.moves import Endure, Fire, Keep, LetGo, Lose, RollAgain, StrikeBack
+from dustlab.tactics.odds.attacks import of_fire
 from dustlab.tactics.odds.targets import TargetOdds
-from tests.rules.tactics.fights import at, attacking, play, with_skills
+from tests.rules.tactics.fights import attacking
 
 Left = dict[int, Fraction]
 
@@ -167,54 +166,6 @@ def test_two_squads_strike_back_together() -> None:
     """
     move = "fire knife_grenade > sp, joe:knife_grenade > lg"
     agree(attacking(board, "hb"), move, "sp", "lg", "hb")
-
-
-# Reaction fire
-
-
-FIELD = """
-row ......
-row .xx...
-row ......
-row ......
-phase activation
-round 2
-turn axis
-piece hans: hans at A1
-piece dd: death_dealers at D1
-"""
-
-
-def moment(*skills: str) -> Match[State]:
-    match = at(FIELD)
-    if skills:
-        match = with_skills(match, "dd", *skills)
-    play(match, ["activate hans: move, attack", "move B1"])
-    return match
-
-
-@pytest.mark.parametrize(
-    ("skills", "dice"),
-    [((), 1), (("advanced_reactive_fire",), 2), (("superior_reactive_fire",), 3)],
-)
-def test_reaction_fire_with_one_two_or_three_dice(skills: tuple[str, ...], dice: int) -> None:
-    match = moment(*skills)
-    (odds,) = of_reaction(match.state, "dd", "fire bazooka > hans")
-    fails = Fraction(2, 3) ** dice
-    assert odds.damage[0] == fails + (1 - fails) * Fraction(2, 3)
-    start = GAME.advance(match.state, React("dd"))
-    (by_rules,) = walked(start, policy(text="fire bazooka > hans"), "hans")
-    assert some(by_rules) == some(odds.left)
-    assert sum(odds.left.values()) == 1
-
-
-def test_only_who_may_react_has_odds_of_reaction_fire() -> None:
-    with pytest.raises(BadInput, match="a move that the rules allow"):
-        of_reaction(moment().state, "hans", "fire bazooka > hans")
-    with pytest.raises(BadInput, match="an attack"):
-        of_reaction(moment().state, "dd", "nothing")
-    with pytest.raises(BadInput, match="a move that the rules allow"):
-        of_reaction(moment().state, "dd", "fire automatic_rifle > hans")
 
 
 # A sniper

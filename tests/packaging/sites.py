@@ -7,11 +7,12 @@ import json
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
-from tests.browser.driver import Lab, Server
+from tests.browser.driver import Lab
+from tests.browser.server import Server
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -48,9 +49,16 @@ def let_it_be_driven(site: Path) -> None:
 
 
 @contextlib.contextmanager
-def lite_page(server: Server, browser: Browser, notebook: str) -> Iterator[tuple[Lab, list[str]]]:
-    """A notebook of the site, its kernel ready; and every address that the page asked for."""
-    context = browser.new_context(viewport={"width": 1280, "height": 1100})
+def lite_page(
+    server: Server, browser: Browser, notebook: str, *, forgets: bool = False
+) -> Iterator[tuple[Lab, list[str]]]:
+    """A notebook of the site, its kernel ready; and every address that the page asked for.
+
+    A browser that ``forgets`` has no service worker, through which a kernel comes to its files.
+    """
+    workers: Literal["allow", "block"] = "block" if forgets else "allow"
+    size: ViewportSize = {"width": 1280, "height": 1100}
+    context = browser.new_context(viewport=size, service_workers=workers)
     lab = Lab(context.new_page(), server, notebook)
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))

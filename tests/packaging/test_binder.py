@@ -1,10 +1,10 @@
 """binder/: what a builder of hosted copies reads in it, and whether its steps lead to a lesson."""
 
-import contextlib
 import re
 import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
@@ -15,7 +15,10 @@ import psutil
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.driver import Server, lab_page, lab_server
+from dustlab.school.kept_games import FOLDER
+from dustlab.school.progress import FILE
+from tests.browser.pages import Pages
+from tests.browser.server import Server, lab_server, wait_until, write_notebook
 from tests.packaging.environments import ROOT, empty_environment, our_files, output_of
 
 pytestmark = pytest.mark.packaging
@@ -107,17 +110,24 @@ FIRST_OF_EACH_PART = [
 
 @pytest.fixture(scope="module")
 def server(hosted: Hosted) -> Iterator[Server]:
-    limits = {"settled": False, "most_bytes": MOST_BYTES}
+    """With what is on there and no more: the settings of the copy, reader mode, a limit."""
+    limits = {"settled": False, "reader": True, "most_bytes": MOST_BYTES}
     with lab_server(hosted.folder, hosted.python, **limits) as running:  # type: ignore[arg-type]
         yield running
+
+
+@pytest.fixture(scope="module")
+def pages(server: Server, browser: Browser) -> Iterator[Pages]:
+    with closing(Pages(server, browser)) as kept:
+        yield kept
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("lesson", FIRST_OF_EACH_PART)
 def test_the_first_lesson_of_each_part_runs_there_in_two_gigabytes(
-    server: Server, hosted: Hosted, browser: Browser, lesson: str
+    pages: Pages, hosted: Hosted, lesson: str
 ):
-    with lab_page(server, browser) as lab:
+    with pages.page() as lab:
         lab.open(f"tutorials/{lesson}")
         lab.run_all()
         assert lab.kernel_value("__import__('sys').prefix") == str(hosted.python.parents[1])
@@ -129,11 +139,71 @@ def test_the_first_lesson_of_each_part_runs_there_in_two_gigabytes(
         assert memory_of_all(hosted.python) < MOST_BYTES
 
 
+@pytest.mark.browser
+def test_a_lesson_comes_alive_there_without_a_key(pages: Pages):
+    """As a badge opens it."""
+    with pages.page() as lab:
+        lab.open(f"tutorials/{FIRST_OF_EACH_PART[0]}", mode="lab/tree")
+        at_rest = ".dust-lesson[data-dust-reader]:not([data-dust-reader=running])"
+        lab.page.wait_for_selector(at_rest, timeout=60_000)
+        assert lab.find("[data-dust-reader=stopped]").count() == 0
+        assert lab.kernel_value("'dustlab' in __import__('sys').modules") is True
+        lab.find(".jp-OutputArea-output .dust-lab").first.wait_for(state="visible")
+        assert lab.problems() == []
+
+
+TAKEN_ALONG = (
+    "from dustlab_widgets import DustTable, ExerciseBox, KeepProgress",
+    "table = DustTable(keep='first-game', curtain=False)\ntable",
+    "ExerciseBox('exercises/land-battle.toml', 'count-the-dice')",
+    "KeepProgress()",
+)
+
+
+@pytest.mark.browser
+def test_answers_and_a_game_are_saved_there_and_put_back_into_the_next_copy(
+    pages: Pages, hosted: Hosted, tmp_path: Path
+):
+    lessons, saved = hosted.folder / "tutorials", tmp_path / FILE
+    name = write_notebook(lessons, "taken-along.ipynb", *TAKEN_ALONG)
+    with pages.page() as lab:
+        lab.open(f"tutorials/{name}")
+        lab.run_all()
+        lab.kernel_value("[table.play_text(str(next(iter(table.match.moves())))) for _ in 'abc']")
+        played = lab.kernel_value("table.match.record()")
+        lab.find(".dust-exercise input:visible").first.fill("9")
+        lab.find(".dust-exercise input:visible").first.press("Tab")
+        lab.find(".dust-exercise button:visible:has-text('Check')").first.click()
+        lab.expect_text(".dust-progress", "1 question, 1 of them right")
+        lab.find(".dust-progress button:has-text('Save my progress')").click()
+        with lab.page.expect_download() as download:
+            lab.find(".dust-progress .dust-save a").click()
+        download.value.save_as(saved)
+        assert download.value.suggested_filename == FILE
+    # The copy is left, and with it goes all that it kept.
+    shutil.rmtree(lessons / FOLDER)
+    (lessons / FILE).unlink()
+    with pages.page() as lab:
+        lab.open(f"tutorials/{name}")
+        lab.run_all()
+        lab.expect_text(".dust-progress", "0 questions")
+        assert lab.find(".dust-kept button:visible").count() == 0
+        with lab.page.expect_file_chooser() as chooser:
+            lab.find(".dust-progress .dust-upload").click()
+        chooser.value.set_files(saved)
+        lab.expect_text(".dust-progress", "Put back: 1 game.")
+        lab.expect_text(".dust-progress", "1 question, 1 of them right")
+        lab.run_all()  # the lesson is opened again
+        lab.find(".dust-kept button:has-text('Go on: today')").first.click()
+        wait_until(lambda: lab.kernel_value("table.match.record()") == played, "another game")
+        assert lab.problems() == []
+
+
 def memory_of_all(python: Path) -> int:
     """What the server and its kernels have in memory together."""
     prefix, total = str(python.parents[1]), 0
     for process in psutil.process_iter():
-        with contextlib.suppress(psutil.Error):
+        with suppress(psutil.Error):
             if any(part.startswith(prefix) for part in process.cmdline()[:1]):
                 total += process.memory_info().rss
     assert total > 0

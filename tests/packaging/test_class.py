@@ -16,7 +16,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from dustlab.school import classroom
-from tests.browser.driver import Lab, Server, wait_until
+from tests.browser.driver import Lab
+from tests.browser.server import Server, wait_until
 
 pytestmark = [pytest.mark.packaging, pytest.mark.browser]
 

@@ -17,7 +17,9 @@ from dustlab.cli import verbs
 from dustlab.core.words import LANGUAGES, say
 from dustlab_widgets import demo
 from dustlab_widgets.demo import SHELVES
-from tests.browser.driver import ARTEFACTS, COUNT_PAINTED, free_port, stop, wait_until
+from tests.browser.canvas import COUNT_PAINTED
+from tests.browser.driver import ARTEFACTS
+from tests.browser.server import free_port, stop, wait_until
 
 pytestmark = pytest.mark.packaging
 
@@ -93,6 +95,13 @@ def test_the_start_page_goes_by_game_and_chapter_and_says_what_one_learns(langua
     assert places == sorted(places)
 
 
+def test_the_first_games_come_first():
+    html = demo.start_page([*demo.tours(), *demo.pages()], "en")
+    first = [html.index(f"voila/render/{page.name}.ipynb") for page in demo.tours()]
+    assert len(first) >= 3
+    assert max(first) < html.index("voila/render/DustTable.ipynb")
+
+
 def test_what_is_on_no_shelf_is_still_found():
     every = [*demo.pages(), demo.Page("NewLab", "A new lab", "<svg></svg>")]
     html = demo.start_page(every, "en")
@@ -102,10 +111,11 @@ def test_what_is_on_no_shelf_is_still_found():
 def test_the_start_page_shows_and_links_each_page_and_no_notebook_of_anyone_else(address: str):
     with urllib.request.urlopen(address, timeout=20) as reply:
         html = reply.read().decode()
-    for page in demo.pages():
+    every = [*demo.tours(), *demo.pages()]
+    for page in every:
         assert f'href="voila/render/{page.name}.ipynb"' in html
         assert page.title.replace("'", "&#x27;") in html
-    assert html.count("<svg") == len(demo.pages())
+    assert html.count("<svg") == len(every)
 
 
 @pytest.mark.browser

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.driver import free_port, stop, wait_until
+from tests.browser.server import free_port, stop, wait_until
 from tests.packaging.environments import ROOT, empty_environment, output_of
 
 pytestmark = pytest.mark.packaging

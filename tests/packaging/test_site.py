@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator
 
-from tests.browser.driver import Lab, Server, wait_until
+from tests.browser.driver import Lab
+from tests.browser.server import Server, wait_until
 from tests.packaging.environments import ROOT, output_of
 from tests.packaging.sites import let_it_be_driven, lite_page, served
 from tools import build_site
@@ -101,7 +102,8 @@ def test_three_moves_are_played_and_an_exercise_is_marked(server: Server, browse
         wait_until(lambda: "A mech is one unit" in exercise.inner_text(), "no comment")
         answer(exercise, "9")
         wait_until(lambda: exercise.locator(".dust-good").count() == 1, "not marked")
-        assert "1 of 12 right" in exercise.inner_text()
+        # The reply comes first, then what is kept of it.
+        wait_until(lambda: "1 of 12 right" in exercise.inner_text(), "not counted")
         lab.screenshot("site-exercise")
         assert [line for line in lab.problems() if "404" not in line] == []
     assert {url for url in asked if url.startswith("http") and server.base_url not in url} == set()
@@ -150,6 +152,50 @@ def test_every_cell_of_every_lesson_and_the_verbs_run_there(server: Server, brow
         assert failure(lab, ["import sys\nassert 'numpy' not in sys.modules"]) == ""
         refused = "from dustlab.cli.verbs import run\nassert run(['lab']) == 2"
         assert failure(lab, [refused]) == ""
+
+
+LEAVE = """
+from dustlab_widgets import DustTable, ExerciseBox
+table = DustTable(keep="first-game", curtain=False)
+for _ in range(3):
+    table.play_text(str(next(iter(table.match.moves()))))
+box = ExerciseBox("exercises/land-battle.toml")
+box.go(1)
+box.form.field.value = "9"
+box.check.click()
+told = table.keeper.games.trouble(), box.progress.trouble()
+"""
+KEPT = "assert told == ('', ''), told"
+NOT_KEPT = """
+assert told[0].startswith("This game cannot be kept just now"), told
+assert told[1].startswith("Your answers cannot be written"), told
+"""
+COME_BACK = """
+from dustlab.school.progress import mine
+from dustlab_widgets import DustTable
+table = DustTable(keep="first-game", curtain=False)
+assert table.keeper.deeds.deeds[0].words.startswith("Go on: today, round"), "no game"
+table.keeper.deeds.press(0)
+assert len(table.match.steps) >= 3
+assert mine().count() == (1, 1), mine()
+"""
+
+
+@pytest.mark.browser
+def test_answers_and_a_game_are_there_again_when_the_page_is(server: Server, browser: Browser):
+    """Its kernel ends with the page; what is kept lies in the browser."""
+    with lite_page(server, browser, "00-start.ipynb") as (lab, _):
+        assert failure(lab, [LEAVE, KEPT]) == ""
+        lab.reload(120)
+        assert failure(lab, [COME_BACK]) == ""
+
+
+@pytest.mark.browser
+def test_where_nothing_can_be_kept_one_line_says_so_and_the_page_goes_on(
+    server: Server, browser: Browser
+):
+    with lite_page(server, browser, "00-start.ipynb", forgets=True) as (lab, _):
+        assert failure(lab, [LEAVE, NOT_KEPT]) == ""
 
 
 def cells_of(path: Path) -> list[str]:

@@ -13,7 +13,7 @@ from dustlab.dust import GAME, State, new_match, read_match
 from dustlab.dust.components import ARMIES, BOX, CENTERS_IN_BOX, KINDS
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.rules.drawing import seen_by
-from dustlab.dust.state import HEAL
+from dustlab.dust.state import Stage
 
 # Which game, and which of its steps: few games that all properties share, and ever other steps.
 GAMES = st.tuples(st.sampled_from(EDITIONS), st.integers(2, 6), st.integers(0, 999))
@@ -83,7 +83,7 @@ def test_units_come_from_the_box_by_production_and_go_by_losses_only(
         fight = step.before.battle
         if (after - before).total():
             # Whom the nurse saves is back in the battle, or goes where the player says.
-            saved = fight is not None and (fight.stage == HEAL or fight.leaving.total)
+            saved = fight is not None and (fight.stage == Stage.HEAL or fight.leaving.total)
             # With the last capital claimed the neutral armies arrive as well.
             assert saved or type(step.cause).__name__.startswith(growing), step.cause
         if (before - after).total():

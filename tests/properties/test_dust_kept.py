@@ -8,7 +8,7 @@ from dustlab.core.steps import Fell
 from dustlab.dust import GAME, State
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.rules.abilities import MOMENTS
-from dustlab.dust.state import STAGES
+from dustlab.dust.state import Stage
 from tests.properties.test_dust_games import game
 
 STRETCHES = st.tuples(st.sampled_from(EDITIONS), st.integers(2, 6), st.integers(0, 1_400))
@@ -30,7 +30,7 @@ def stretch(which: tuple[str, int, int]) -> list[Step[State]]:
 
 
 def test_every_ability_of_battle_belongs_to_a_stage() -> None:
-    assert set(MOMENTS.values()) < set(STAGES)
+    assert set(MOMENTS.values()) < set(Stage.ALL)
 
 
 @settings(max_examples=20)

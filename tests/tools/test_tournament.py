@@ -24,6 +24,11 @@ def test_every_pair_of_levels_meets_equally_often_in_every_order() -> None:
     assert all(first.count(pair) == 2 for pair in first)
 
 
+def test_who_overlooks_things_meets_its_neighbours() -> None:
+    assert tournament.neighbours() == [("dabbler", "cadet"), ("cadet", "planner")]
+    assert len(tournament.tables(tournament.neighbours())) == 12
+
+
 def test_a_level_is_compared_with_the_other_in_their_games_alone() -> None:
     other = game(("dabbler", "planner"), 1)
     assert tournament.times([WON, WON, WON, LOST, other], PAIR) == 3.0
@@ -31,7 +36,7 @@ def test_a_level_is_compared_with_the_other_in_their_games_alone() -> None:
 
 
 def test_a_table_says_who_won_how_often() -> None:
-    told = "\n".join(tournament.section("premium", [WON, WON, LOST]))
+    told = "\n".join(tournament.section("Premium", [WON, WON, LOST]))
     assert "## Premium" in told
     assert "3 games; on average 5.0 rounds and 300 moves." in told
     assert "| planner and general | 3 | planner 1, general 2 | 2.0 |" in told

@@ -29,8 +29,8 @@ class NoPage:
 
     kernel = None
 
-    def __init__(self) -> None:
-        self.comm_id = uuid4().hex
+    def __init__(self, comm_id: str = "") -> None:
+        self.comm_id = comm_id or uuid4().hex
 
     def on_msg(self, callback: Any) -> None:
         """It keeps whom it would call, as a line does, and with it the widget."""
@@ -40,13 +40,18 @@ class NoPage:
         """Nothing is open."""
 
 
+def open_to_nobody(widget: Widget) -> None:
+    """A widget that waits to be sent has its name already."""
+    widget.comm = NoPage(widget.comm.comm_id if widget.comm else "")
+
+
 @pytest.fixture(autouse=True)
 def nobody_reads(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Widgets are sent to a page only where a test looks at its messages."""
     if "messages" in request.fixturenames:
         monkeypatch.setattr(parts, "_shared", {})  # those of other tests are not heard
     else:
-        monkeypatch.setattr(Widget, "open", lambda widget: setattr(widget, "comm", NoPage()))
+        monkeypatch.setattr(Widget, "open", open_to_nobody)
 
 
 class Messages(list[Any]):

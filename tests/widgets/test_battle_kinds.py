@@ -8,7 +8,7 @@ import pytest
 from dustlab.dust import new_battle
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.rules.abilities import MOMENTS
-from dustlab.dust.state import LEAVE, NURSE, OPENING, ROLLED
+from dustlab.dust.state import Stage
 from dustlab_widgets import BattleLab
 from dustlab_widgets.core.parts import is_shown
 from tests.widgets.tables import buttons, press
@@ -121,7 +121,7 @@ def test_who_came_by_sea_may_not_leave_and_is_told_why() -> None:
 
 def test_an_ability_is_used_by_its_button_at_its_moment() -> None:
     lab = started(abilities={"attacker": "ace_of_the_sky"}, attackers="2 fighter")
-    assert lab.match.state.battle.stage == OPENING
+    assert lab.match.state.battle.stage == Stage.OPENING
     assert "Use Ace of the Sky" in buttons(lab)
     press(lab, "Use")
     assert "Red has used Ace of the Sky" in lab.talk.words.value
@@ -134,14 +134,14 @@ def test_an_ability_at_another_moment_is_refused_with_its_rule() -> None:
     assert [r.rule for r in lab.desk.refused] == ["dust.ability.sigrid"]
     lab.match.play("roll", dice=[1])
     lab._new_desk()
-    assert lab.match.state.battle.stage == ROLLED
+    assert lab.match.state.battle.stage == Stage.ROLLED
     press(lab, "Let it go by")
     assert lab.match.state.battle.stage == "take"
 
 
 def test_a_moment_that_is_asked_about_is_no_moment_for_units_or_dice() -> None:
     lab = started(abilities={"defender": "alien_radar"})
-    assert lab.match.state.battle.stage == OPENING
+    assert lab.match.state.battle.stage == Stage.OPENING
     for label in ("defender.tank", "way.arabia"):
         lab.pick(label)
         assert "moment pass" in lab.talk.words.value
@@ -152,7 +152,7 @@ def test_a_moment_that_is_asked_about_is_no_moment_for_units_or_dice() -> None:
 def test_all_leave_by_the_radar_to_where_the_learner_says() -> None:
     lab = started(abilities={"defender": "alien_radar"})
     press(lab, "Use")
-    assert lab.match.state.battle.stage == LEAVE
+    assert lab.match.state.battle.stage == Stage.LEAVE
     lab.confirm.click()
     assert "Pick a way out" in lab.talk.words.value
     lab.pick("defender.tank")
@@ -168,7 +168,7 @@ def test_a_nurse_is_called_and_the_odds_say_what_they_leave_out() -> None:
     lab.match.play("roll", dice=[2])
     lab.match.play("take 2 tank")
     lab._new_desk()
-    assert lab.match.state.battle.stage == NURSE
+    assert lab.match.state.battle.stage == Stage.NURSE
     press(lab, "Use")
     assert "The chances hold" not in lab.odds.value
 

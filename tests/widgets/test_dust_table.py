@@ -245,13 +245,24 @@ def test_the_setup_is_finished_for_whoever_asks_told_and_taken_back() -> None:
 def test_a_setup_that_is_finished_for_one_person_is_left_to_the_other() -> None:
     made = table(players=("red", "blue"), seed=3)
     first = made.match.pending.player
-    press(made, "Finish the setup")
+    press(made, "Finish the setup for me")
     assert made.match.pending.player != first
     rng = Random(3)
     while not made.match.state.round:
         assert made.match.pending.player != first
         made.play_text(str(GAME.sample(made.match.state, rng)))
     assert not [deed for deed in buttons(made) if deed.startswith("Finish")]
+
+
+@pytest.mark.parametrize("curtain", [True, False])
+def test_one_press_finishes_the_setup_for_all_and_says_that_the_game_begins(curtain: bool) -> None:
+    made = table(players=("red", "blue", "green"), curtain=curtain)
+    press(made, "Finish the setup for all")
+    assert made.match.state.round == 1
+    assert made.match.state.phase == "initiative"
+    assert made.match.moves()
+    assert "the game begins" in made.talk.words.value
+    assert made.helped == set()
 
 
 def test_a_press_on_the_main_button_with_nothing_chosen_says_what_to_choose() -> None:

@@ -20,11 +20,22 @@ from tests.widgets.tables import buttons, click, press, refused, table, texts
 def test_whoever_is_alone_asks_at_the_curtain_for_the_computer() -> None:
     made = DustTable(players=("red", "blue", "green"), seed=3)
     press(made, "I play alone")
-    assert made.seats.chosen() == {"red": "person", "blue": "planner", "green": "planner"}
+    assert made.seats.chosen() == {"red": "person", "blue": "cadet", "green": "cadet"}
     assert "Red: choose a setup card" in texts(made)
     assert "I play alone" not in " ".join(buttons(made))
     made.seats.menus[0].value, made.seats.menus[2].value = "general", "person"
     assert "Red: a bot decides here" in made.talk.words.value
+
+
+def test_the_seats_say_how_each_bot_plays_and_which_is_for_a_first_game() -> None:
+    made = DustTable(players=("red", "blue"), seed=3)
+    offered = [label for label, _ in made.seats.menus[0].options]
+    assert offered == ["A person", "Plays at random", "Cadet", "Planner", "General"]
+    about = made.seats.about.value
+    assert "<b>Cadet:</b> a good first opponent" in about
+    assert [about.index(label) for label in offered[1:]] == sorted(
+        about.index(label) for label in offered[1:]
+    )
 
 
 def test_in_a_new_game_the_bots_stay_and_play_for_the_seats_that_are_added() -> None:

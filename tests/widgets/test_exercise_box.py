@@ -153,7 +153,7 @@ def test_where_the_whole_world_is_held_it_is_drawn_small() -> None:
         "players red blue\nturn red combat 1\nalaska red 1 tank\n"
         "new_zealand blue 1 tank\nkolyma blue 1 tank"
     ).state
-    assert 'viewBox="0 0 560 ' in picture(state, "en")
+    assert 'viewBox="0 0 560 ' in picture(state)
 
 
 def test_a_line_to_play_is_told_in_words(box: ExerciseBox) -> None:
@@ -170,6 +170,22 @@ def test_what_is_asked_is_asked_once() -> None:
     box = ExerciseBox(str(LESSONS / "tactics-weapons.toml"), "berserk")
     said = [child.value for child in box.form.children if "dust-ask-part" in child._dom_classes]
     assert (box.ask.value.count("How many are rolled again?"), said) == (1, [])
+
+
+def test_what_an_answer_gets_is_said_before_it_is_written_down(
+    box: ExerciseBox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = []
+    write = box.progress._write
+
+    def slow(told: bool) -> None:
+        said.append(box.marks.words.value)
+        write(told)
+
+    monkeypatch.setattr(box.progress, "_write", slow)
+    box.form.fill("9")
+    box.check.click()
+    assert "Five and four" in said[0]
 
 
 def test_a_number_is_marked_at_once_and_may_be_mended(box: ExerciseBox) -> None:
@@ -417,6 +433,16 @@ def test_one_question_alone(box: ExerciseBox) -> None:
     assert not is_shown(alone.after)
     with pytest.raises(BadInput):
         ExerciseBox(box.file, question="mya")
+
+
+def test_an_exercise_of_the_lessons_is_asked_though_their_folder_is_out_of_reach(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    there = read(LESSONS / "land-battle.toml")
+    assert ExerciseBox("exercises/land-battle.toml").file.questions == there.questions
+    with pytest.raises(BadInput, match="no such file"):
+        ExerciseBox("exercises/no-battle.toml")
 
 
 def test_a_file_that_is_not_there_is_one_line(tmp_path: Path) -> None:

@@ -56,6 +56,32 @@ def test_a_game_is_found_again_by_the_table_of_that_name(kind: type):
     assert len(os.listdir(FOLDER)) == 1
 
 
+@pytest.mark.parametrize(
+    ("kind", "bots"),
+    [(DustTable, "planner"), (PowersTable, "strategist"), (TacticsTable, "captain")],
+)
+def test_seats_tab_and_what_bots_did_last_come_back_with_the_game(kind: type, bots: str):
+    first = table(kind=kind)
+    play(first, 3)
+    person = first.match.pending.player
+    others = [seat for seat in first.sides() if seat != person]
+    for seat in others:
+        first.seats.menus[first.seats.seats.index(seat)].value = bots
+    first.tabs.turn_to("rules")
+    again = table(kind=kind)
+    again.keeper.deeds.press(0)
+    assert again.seats.chosen() == {person: "person", **dict.fromkeys(others, bots)}
+    assert again.tabs.opened == "rules"
+
+    while not again.played:
+        play(again)
+    later = table(kind=kind)
+    later.keeper.deeds.press(0)
+    moves = [(seat, str(decided.move)) for seat, decided in again.played]
+    assert [(seat, str(decided.move)) for seat, decided in later.played] == moves
+    assert later.talk.story.value
+
+
 def test_a_table_of_another_name_or_without_one_keeps_to_itself():
     play(table())
     assert offers(table("second-game")) == []

@@ -12,10 +12,7 @@ from dustlab.dust import new_battle
 FIELD = "field: expected a battlefield of the package or a file, got nowhere"
 RULES = "rule set: expected one of the rule sets (epic, original, premium, standard), got chess"
 LANGUAGE = "language: expected one of the languages (de, en, it), got fr"
-POSITION = (
-    "position, position line 1, area: expected an area of the board (did you mean france?), "
-    "got dance"
-)
+POSITION = "position line 1, area: expected an area of the board (did you mean france?), got dance"
 PLAYERS = "army: expected one of the players (blue, green, red), got"
 ABILITIES = "ace_of_the_sky, alien_radar, nurse, raketen_truppen, secret_weapon, sigrid"
 TOKEN = "expected a token such as 'red 2/1', 'neutral 1/0' or 'lenin'"

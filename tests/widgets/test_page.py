@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from ipywidgets import Widget
 
 from dustlab.core.words import PREFERENCE
 from dustlab.school.progress import mine
@@ -50,3 +51,24 @@ def test_a_lesson_begun_anew_has_no_answers_and_other_lessons_keep_theirs():
 def test_a_lesson_that_wakes_takes_its_games_up():
     page.wake()
     assert os.environ[GO_ON]
+
+
+@pytest.mark.usefixtures("messages")
+def test_a_page_that_is_loaded_anew_closes_what_it_showed_and_shows_it_again():
+    def open_models() -> int:
+        return len(Widget.get_manager_state()["state"])
+
+    BattleLab()
+    page.turn()
+    before = open_models()
+    for _ in range(3):
+        lab = DustTable(curtain=False)
+        ExerciseBox(str(LESSONS / "land-battle.toml"), "count-the-dice")
+        page.turn()
+        assert lab.comm is None
+        assert open_models() == before
+    assert mine().watchers == []
+    box = ExerciseBox(str(LESSONS / "land-battle.toml"), "count-the-dice")
+    box.check.click()
+    assert box.comm is not None
+    assert len(OPEN) == 1

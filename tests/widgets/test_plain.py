@@ -21,11 +21,15 @@ from dustlab import dust, odds, rules
 from dustlab_widgets import BattleLab, CardsLab, DustTable, ExerciseBox, RulesBrowser
 lab = BattleLab("3 tank", "2 tank", seed=1)
 assert odds.battle("5 tank", "3 tank").fraction("attacker") > 0.5
-assert "<svg" in lab.odds.value
+assert "dust-odds-bars" in lab.odds.value
 try:
     print(odds.battle("3 tank 1 fighter", "2 tank 1 mech", policy="best"))
 except ValueError as error:
     assert str(error).startswith("policy best: expected numpy"), error
+from dustlab.tours import shipped
+from dustlab_widgets import tour
+for name in shipped():
+    tour(name).coach.go_on()
 print(type(lab.stage.canvas).__name__, "numpy" in sys.modules and sys.modules["numpy"])
 """
 

@@ -22,6 +22,7 @@ SHOWN: dict[str, Callable[[], Any]] = {
     "ExerciseBox": lambda: widgets.ExerciseBox(LESSON),
     "LuckLab": lambda: widgets.LuckLab(finished()),
     "Stage": lambda: widgets.Stage(map_scene(dust.new_match(("red", "blue")).state)),
+    "tour": lambda: widgets.tour("dust-first-game"),
 }
 
 

@@ -37,6 +37,7 @@ _HOMES = {
     "Stage": ".pictures.stage",
     "StrengthLab": ".dualpowers.labs.strength",
     "TacticsTable": ".tactics.table",
+    "tour": ".table.tours",
 }
 
 __all__ = [
@@ -69,6 +70,7 @@ __all__ = [
     "Stage",
     "StrengthLab",
     "TacticsTable",
+    "tour",
 ]
 
 

@@ -23,9 +23,10 @@ from typing import Any
 import dustlab_widgets
 from dustlab.core.needs import reachable
 from dustlab.core.words import say
+from dustlab.tours import shipped
 
 TEMPLATE = "dustlab"
-# A page that was left without a word keeps its kernel for so many seconds.
+# A page that was left without a word keeps its kernel for this many seconds.
 IDLE = 600
 
 START = """{{% raw %}}<!doctype html>
@@ -54,16 +55,30 @@ figure {{ margin: 0; height: 200px; overflow: hidden; background: #f4f1ea; }}
 
 @dataclass(frozen=True)
 class Page:
-    """One table or lab: its name in the package, its title, its picture, what one learns there."""
+    """One tour, table or lab: its name, its title, its picture, what one learns there."""
 
     name: str
     title: str
     picture: str
     learnt: str = ""
+    made: str = ""
+    """How it is made, if not by its name alone."""
 
     @property
     def cells(self) -> list[str]:
-        return [f"from dustlab_widgets import {self.name}\n\n{self.name}(language=LANGUAGE)"]
+        made = self.made or f"{self.name}("
+        return [f"from dustlab_widgets import {made.split('(')[0]}\n\n{made}language=LANGUAGE)"]
+
+
+def tours(language: str = "en") -> list[Page]:
+    """The tours of the package: what a visitor plays first."""
+    every = []
+    for name in shipped():
+        table = dustlab_widgets.tour(name, language=language)
+        picture = table._repr_mimebundle_()["image/svg+xml"]
+        intro = table.coach.session.tour.intro[-1].tell(language)
+        every.append(Page(name, _title(table, name), picture, intro, f'tour("{name}", '))
+    return every
 
 
 def pages(language: str = "en") -> list[Page]:
@@ -75,8 +90,10 @@ def pages(language: str = "en") -> list[Page]:
     shown = []
     for name in sorted(dustlab_widgets.__all__, key=[*learnt, *dustlab_widgets.__all__].index):
         kind = getattr(dustlab_widgets, name)
-        wants = signature(kind).parameters
-        if "language" not in wants or any(one.default is one.empty for one in wants.values()):
+        # Of the class itself some versions of Python tell what all widgets of Jupyter are made by.
+        wants = list(signature(kind.__init__).parameters.values())[1:]
+        named = [one.name for one in wants]
+        if "language" not in named or any(one.default is one.empty for one in wants):
             continue  # it wants to be told what to show: a part of others
         live: Any = kind(language=language)
         picture = live._repr_mimebundle_().get("image/svg+xml")
@@ -97,7 +114,7 @@ def write(folder: Path, language: str = "en") -> list[Page]:
     """The pages as notebooks, and the start page where Voila looks for its list of files."""
     import nbformat
 
-    every = pages(language)
+    every = [*tours(language), *pages(language)]
     notebooks = folder / "pages"
     notebooks.mkdir()
     for page in every:
@@ -117,8 +134,10 @@ def write(folder: Path, language: str = "en") -> list[Page]:
 
 def start_page(every: list[Page], language: str) -> str:
     """Shelf by shelf, each with its heading; what is on none, below them."""
-    placed = [name for shelf in SHELVES.values() for name in shelf]
-    shelves = [
+    first = [page for page in every if page.made]
+    placed = [*(page.name for page in first), *(n for shelf in SHELVES.values() for n in shelf)]
+    shelves = [(f"<h2>{escape(say('demo.shelf.first', language))}</h2>", first)]
+    shelves += [
         (f"<h2>{escape(say(heading, language))}</h2>", [p for p in every if p.name in shelf])
         for heading, shelf in SHELVES.items()
     ]
@@ -150,24 +169,24 @@ def command(folder: Path, port: int, host: str, *, browser: bool) -> list[str]:
 
 def main(port: int, host: str, language: str, *, browser: bool) -> int:
     """Serve until Ctrl-C, or until another signal ends it; the server and its kernels end too."""
-    told = reachable(host)
+    address = reachable(host)
     running = Running()
     for number in ENDING:
         signal.signal(number, running.end)
     with tempfile.TemporaryDirectory(prefix="dustlab-demo-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         for page in write(folder, language):
-            print(f"{page.title}: http://{told}:{port}/voila/render/{page.name}.ipynb")  # noqa: T201
-        print(say("widgets.demo.start", language, address=f"http://{told}:{port}/"), flush=True)  # noqa: T201
+            print(f"{page.title}: http://{address}:{port}/voila/render/{page.name}.ipynb")  # noqa: T201
+        print(say("widgets.demo.start", language, address=f"http://{address}:{port}/"), flush=True)  # noqa: T201
         with_ours = {**os.environ, "JUPYTER_PATH": str(folder)}
         return running.serve(command(folder, port, host, browser=browser), with_ours)
 
 
-# Ctrl-C, whoever stops a program, a terminal that is closed.
+# Ctrl-C, a program that is stopped, a terminal that is closed.
 ENDING = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
-# A server that has not ended so many seconds after it was asked to is stopped.
+# A server that has not ended this many seconds after it was asked to is stopped.
 PATIENCE = 10
 
 

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import os
 
+from IPython import get_ipython
+
 from dustlab.core.words import PREFERENCE
 from dustlab.school.progress import mine
 
 from .core.controls import check_language
+from .core.opening import close_all
 from .core.parts import OPEN, guard
 from .table.keeper import GO_ON
 
@@ -20,6 +23,16 @@ def speak(language: str) -> None:
     os.environ[PREFERENCE] = check_language(language)
     for one in list(OPEN):
         guard(one.speak, one.complain)(language)  # what ails one is told there, and others go on
+
+
+def turn() -> None:
+    """The page is loaded anew and runs its cells again: what it showed before is closed."""
+    close_all()
+    OPEN.clear()
+    mine().watchers.clear()
+    shell = get_ipython()
+    if shell is not None:
+        shell.displayhook.flush()  # Out, which keeps all that was ever shown
 
 
 def wake() -> None:

@@ -7,14 +7,6 @@
 play tan-4
 """
 
-from .levels import Bot, Dabbler, Planner, Strategist
+from .levels import ARENA, BOTS, LEVELS, Bot
 
-# From the weakest to the strongest.
-LEVELS: dict[str, type[Bot]] = {
-    "dabbler": Dabbler,
-    "planner": Planner,
-    "strategist": Strategist,
-}
-BOTS: dict[str, Bot] = {name: level() for name, level in LEVELS.items()}
-
-__all__ = ["BOTS", "LEVELS", "Bot"]
+__all__ = ["ARENA", "BOTS", "LEVELS", "Bot"]

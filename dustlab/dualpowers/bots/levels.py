@@ -1,18 +1,28 @@
-"""The three levels: anything legal, the best of its own turn, and one that minds the answer."""
+"""The levels: anything legal, its own turn with gaps and without, one that minds the answer; whole
+games of two bots against each other, or of one against the opposition.
+
+>>> game = play_two(("dabbler", "strategist"), 7)
+>>> [game.levels[seat] for seat in game.winners]
+['strategist']
+>>> play_alone("planner", 1, 0).levels
+('planner',)
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from ...core.errors import BadInput
 from ...core.match import Choice, moves
 from ...core.remarks import Remark
 from ...core.words import Signed
 from ...play import bots
+from ...play.arena import Arena, Played, play_out
 from ...play.bots import Decision, Thought, because
-from ..components import CARDS, OTHER, REGION, REGIONS
-from ..game import GAME
+from ..components import CARDS, OTHER, RED, REGION, REGIONS, SIDES
+from ..game import GAME, new_match, new_solitaire
 from ..moves import PASS, Move
 from ..rules.secrecy import imagined, seen_by
 from ..state import Both, Phase, State
@@ -22,6 +32,8 @@ from .worth import DECIDED, Alone, Worth, own, spread_of, worth
 RULE = "dualpowers.turn.steps"
 WORTH_TELLING = 0.03
 """How much a move has to raise a chance to be worth telling."""
+AT_ONCE = 2
+"""How many times as much the end of the game counts if it is there at once."""
 OWN_MOVES = 3
 """A turn is a card, its action, and perhaps a leader's second part or a bonus action."""
 
@@ -110,8 +122,12 @@ class Planner(Bot):
         """What a move leads to when the rest of the turn is played as well as can be."""
         if seen.phase == Phase.OBJECTIVE:
             return self.aim(seen, move, side)
-        after = self.rest(GAME.advance(seen, move), side, OWN_MOVES)
-        return self.measure(after, side)
+        after = GAME.advance(seen, move)
+        if after.phase == Phase.OVER:
+            # A win at hand is better than one that is to come, and a loss that is to come better.
+            ended = self.measure(after, side)
+            return ended._replace(points=AT_ONCE * ended.points)
+        return self.measure(self.rest(after, side, OWN_MOVES), side)
 
     def measure(self, state: State, side: str) -> Worth:
         """What a position is worth to a side."""
@@ -150,6 +166,13 @@ class Planner(Bot):
         value = worth(after, side, self.far)
         # A card that is put down cannot be played: the short ones are missed least.
         return value.points + card.points * 0.5 - card.recruit * 0.2, card.region, value.chance
+
+
+class Cadet(Planner):
+    """Plans its own turn as the planner does, but overlooks more than half of its moves."""
+
+    name = "cadet"
+    overlooks = 0.6
 
 
 class Strategist(Planner):
@@ -222,3 +245,79 @@ class Moves(NamedTuple):
 
     def in_words(self, language: str = "en") -> str:
         return ", ".join(tell_move(move, language) for move in self.moves)
+
+
+# From the weakest to the strongest.
+LEVELS: dict[str, type[Bot]] = {
+    "dabbler": Dabbler,
+    "cadet": Cadet,
+    "planner": Planner,
+    "strategist": Strategist,
+}
+BOTS: dict[str, Bot] = {name: level() for name, level in LEVELS.items()}
+
+
+# -- whole games
+
+
+def play_two(levels: Sequence[str], seed: int) -> Played:
+    """A game for two, red and white; all of its chance comes from the seed."""
+    if len(levels) != len(SIDES):
+        raise BadInput("bots", f"{len(SIDES)} bots", len(levels))
+    players = {side: LEVELS[n](seed) for side, n in zip(SIDES, ARENA.check(levels), strict=True)}
+    return _played(new_match(seed).state, levels, players, seed)
+
+
+def play_alone(level: str, difficulty: int, seed: int, side: str = RED) -> Played:
+    """A game against the opposition. With the same seed all difficulties begin alike."""
+    [known] = ARENA.check([level])
+    start = new_solitaire(difficulty, seed, side).state
+    return _played(start, [level], {side: LEVELS[known](seed)}, seed)
+
+
+def _played(start: State, levels: Sequence[str], players: Mapping[str, Bot], seed: int) -> Played:
+    """The opposition has one move, and is no seat of the table."""
+    for bot in players.values():
+        bot.telling = False
+    state, over, moves = play_out(GAME, start, players, seed)
+    sides = list(players)
+    winners = (sides.index(over.winner),) if over.winner in players else ()
+    points = tuple(state.points(side) for side in sides)
+    return Played(tuple(levels), winners, points, state.date.round, moves, seed)
+
+
+def play_game(
+    levels: Sequence[str], seed: int, difficulty: int | None = None, side: str = RED
+) -> Played:
+    """A game of as many sides as there are bots."""
+    if len(levels) == 1:
+        return play_alone(levels[0], difficulty or 1, seed, side)
+    return play_two(levels, seed)
+
+
+def _difficulty(asked: int | None, bots: int) -> int | None:
+    _is_alone("difficulty", asked, bots)
+    difficulty = 1 if asked is None else asked
+    new_solitaire(difficulty)  # refuses what is none
+    return difficulty if bots == 1 else None
+
+
+def _side(asked: str | None, bots: int) -> str | None:
+    _is_alone("side", asked, bots)
+    new_solitaire(side=asked or RED)
+    return asked or RED if bots == 1 else None
+
+
+def _is_alone(option: str, asked: object, bots: int) -> None:
+    if asked is not None and bots > 1:
+        raise BadInput(f"--{option}", "one bot alone, with --bots NAME", "two bots")
+
+
+ARENA = Arena(
+    "dualpowers",
+    LEVELS,
+    range(1, len(SIDES) + 1),
+    play_game,
+    {"difficulty": _difficulty, "side": _side},
+    nobody="dualpowers.bots.opposition",
+)

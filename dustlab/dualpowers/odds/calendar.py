@@ -81,10 +81,6 @@ class CalendarOdds(Pictured):
         """Where the markers stand after some cards."""
         return self._odds(cards, lambda place: place.spot)
 
-    def lands_on(self, cards: int | None = None) -> Odds[int]:
-        """The same by the day alone."""
-        return self._odds(cards, lambda place: place.spot.day)
-
     def stops(self, day: int, cards: int | None = None) -> Fraction:
         """The chance that one of these cards ends exactly on a day."""
         if day not in self.days:

@@ -26,7 +26,7 @@ from ...core.words import chance, lines, rounding, say
 from ...pictures.chart import Bar, bars
 from ...pictures.scene import Scene
 from ...pictures.words import Pictured
-from ..components import CARDS, DRAWN, LEADERS, OTHER, REGION, REGIONS
+from ..components import CARDS, DRAWN, REGION, REGIONS
 from ..rules.secrecy import unseen_by
 from ..state import State
 from ..text.blanks import read_row, read_seen
@@ -225,20 +225,6 @@ def hidden_odds(
     if not unseen:
         raise BadInput("seen", "at least one card that has not been seen", len(known))
     whole("held", held, 0, len(unseen) - 1)
-    return ObjectiveOdds(_hidden(unseen, shown, held, policy), unseen, policy)
-
-
-def hidden_of_state(state: State, side: str, policy: str = ANY) -> ObjectiveOdds:
-    """What a side can say of the objective that it does not know: the other's; alone, its own."""
-    unseen = unseen_by(state, side)
-    if state.table.player:
-        owner, policy, held = state.table.player, ANY, 0
-    else:
-        owner = OTHER[side]
-        held = sum(card not in LEADERS for card in state.hand(owner))
-    shown = tuple(card for card in state.played.of(owner) if card in CARDS)
-    if not state.objective(owner) or state.stock.shown.of(owner):
-        raise BadInput("objective", "one that lies face down", state.objective(owner))
     return ObjectiveOdds(_hidden(unseen, shown, held, policy), unseen, policy)
 
 

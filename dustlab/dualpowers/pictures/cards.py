@@ -147,9 +147,10 @@ def _face(card: Card, place: Place, language: str) -> Iterator[AnyShape]:
     action = phrase(f"dualpowers.picture.action_{card.action}", language)
     either = sentence("dualpowers.picture.or", language)
     if wide < ROOMY:
-        whole = wrapped(f"{recruit} {either} {action}", wide - 6, 12)
-        for i, line in enumerate(whole[:5]):
-            yield label(line, x + 3, y + 55 + 11.5 * i)
+        whole = wrapped(f"{recruit} {either} {action}", wide - 9, 12)[:5]
+        down = 13 if len(whole) < 5 else 11.5
+        for i, line in enumerate(whole):
+            yield label(line, x + 5, y + 57 + down * i)
     else:
         yield label(recruit, x + 8, y + 57)
         yield label(either, x + 8, y + 71, look="pale-ink")
@@ -188,14 +189,16 @@ def _supply(state: State, seat: str, marks: Mapping[str, str], language: str) ->
     title, y = sentence("dualpowers.picture.supply", language), 20.0
     yield label(title, LEFT + 32, y, 14, bold=True)
     supply, x = state.supply.of(seat), LEFT + 32 + text_width(title, 14, bold=True) + 8
-    each = min(SIZE + 26, (WIDTH - LEFT - x) / max(1, len(set(supply))))
     for kind, count in Counter(supply).items():
         token, named = TOKENS[f"{seat} {kind}"], UNIT + kind
         words = phrase("dualpowers.picture.in_supply", language, token=token, count=count)
         mark, top = marks.get(named, ""), y - SIZE / 2
         yield from draw_token(token, x, top, label=named, mark=mark, words=words, language=language)
-        yield label(f"×{count}", x + SIZE + 2, y)
-        x += each
+        x += SIZE + 5
+        if count > 1:
+            times = f"×{count}"
+            yield label(times, x - 2, y)
+            x += text_width(times, 12) + 5
     if not supply:
         none = sentence("dualpowers.picture.no_units", language)
         yield label(none, x, y, look="pale-ink")
@@ -223,7 +226,7 @@ def _before(
 # -- cards that lie open beside the city: in rows, in a column, or one in a corner of it
 
 
-CORNER = Box(414, 448, 164, 144, look="paper")
+CORNER = Box(386, 386, 142, 140, look="paper")
 """Where the city has room for a card."""
 
 

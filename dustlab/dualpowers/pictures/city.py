@@ -61,29 +61,30 @@ class Plan(NamedTuple):
     quarters: Mapping[str, Quarter]
     bridges: Mapping[str, tuple[Point, Point]]
     will: Point
-    """The badge of whoever has the will of the people, in the free corner of the paper."""
+    """The badge of the side that has the will of the people, in the free corner of the paper."""
 
 
-WIDTH, HEIGHT = 592.0, 600.0
+WIDTH, HEIGHT = 532.0, 530.0
+"""As wide as a board is on a usual page, so that no letter on it is drawn smaller than it is."""
 
 # Where the city is the board.
 QUARTERS = {
-    "green": Quarter(156, 12, 212, 170),
-    "red": Quarter(392, 12, 188, 186),
-    "blue": Quarter(12, 206, 180, 176),
-    "white": Quarter(216, 216, 164, 164),
-    "purple": Quarter(404, 232, 176, 190),
-    "tan": Quarter(150, 414, 230, 174),
+    "green": Quarter(142, 4, 198, 162),
+    "red": Quarter(358, 4, 170, 162),
+    "blue": Quarter(4, 184, 176, 162),
+    "white": Quarter(190, 184, 164, 162),
+    "purple": Quarter(364, 184, 164, 162),
+    "tan": Quarter(142, 364, 198, 162),
 }
 BRIDGES = {
-    "green-red": ((368, 100), (392, 100)),
-    "red-purple": ((492, 198), (492, 232)),
-    "purple-tan": ((404, 404), (380, 432)),
-    "tan-white": ((298, 414), (298, 380)),
-    "white-blue": ((216, 298), (192, 298)),
-    "blue-green": ((164, 206), (176, 182)),
+    "green-red": ((340, 85), (358, 85)),
+    "red-purple": ((446, 166), (446, 184)),
+    "purple-tan": ((372, 340), (332, 370)),
+    "tan-white": ((266, 364), (266, 346)),
+    "white-blue": ((190, 265), (180, 265)),
+    "blue-green": ((149, 184), (161, 166)),
 }
-BOARD = Plan(WIDTH, HEIGHT, QUARTERS, BRIDGES, (76, 60))
+BOARD = Plan(WIDTH, HEIGHT, QUARTERS, BRIDGES, (70, 32))
 
 
 def _in_a_column(high: float, river: float = 18) -> Plan:
@@ -146,7 +147,8 @@ def city_scene(
     shapes += _will(shown, plan.will, language)
     title = say("dualpowers.picture.city", language, round=state.date.round)
     words = city_words(shown, language)
-    return lightened(Scene(plan.width, plan.height, title, tuple(shapes), words, order=order))
+    city = Scene(plan.width, plan.height, title, tuple(shapes), words, order=order)
+    return lightened(city, edge=CLOSE / 2)
 
 
 def token_name(region: str, token: str, number: int) -> str:
@@ -169,7 +171,7 @@ def _will(state: State, place: Point, language: str) -> Iterator[AnyShape]:
     """Who has the will of the people."""
     x, y = place
     yield from side_badge(state.will, x, y, language, 20)
-    for i, line in enumerate(wrapped(sentence("dualpowers.picture.will_tag", language), 128, 14)):
+    for i, line in enumerate(wrapped(sentence("dualpowers.picture.will_tag", language), 116, 14)):
         yield Text(x, y + 38 + 18 * i, line, look="sea-ink", size=14, bold=True)
 
 
@@ -179,16 +181,25 @@ def _bridge(
     (ax, ay), (bx, by) = ends
     barred = state.tiles.barrier == way.id
     key = "dualpowers.picture.barred" if barred else "dualpowers.picture.bridge"
-    for look in ("bridge-edge", "bridge"):
-        yield Line(((ax, ay), (bx, by)), look=look, layer="ground")
+    yield from bridge((ax, ay), (bx, by))
     x, y = (ax + bx) / 2, (ay + by) / 2
     shown = {"name": way.id, "words": say(key, language, connection=way), "mark": mark}
     yield Box(x - 18, y - 18, 36, 36, 0, **shown, look="touch", layer="quarters")
     if barred:
-        yield Box(x - 12, y - 12, 24, 24, look="barrier")
-        for dy in (-1, 1):
-            points = ((x - 7, y - 7 * dy), (x + 7, y + 7 * dy))
-            yield Line(points, look="barrier-cross")
+        yield from barrier(x, y)
+
+
+def bridge(*ends: Point) -> Iterator[AnyShape]:
+    """A bridge from one region to another."""
+    for look in ("bridge-edge", "bridge"):
+        yield Line(ends, look=look, layer="ground")
+
+
+def barrier(x: float, y: float) -> Iterator[AnyShape]:
+    """The blockade, around its middle."""
+    yield Box(x - 12, y - 12, 24, 24, look="barrier")
+    for dy in (-1, 1):
+        yield Line(((x - 7, y - 7 * dy), (x + 7, y + 7 * dy)), look="barrier-cross")
 
 
 def quarter_shapes(
@@ -216,12 +227,14 @@ def quarter_shapes(
     yield label(colour, left, y + PAD + (23 if size else 12), bold=not size)
     if sums:
         room = wide - PAD - (left - x) - text_width(colour, 12) - GAP
-        yield from _sums(weighed(state, region), x + wide - PAD, y + PAD + 26, room, language)
+        yield from both_sums(weighed(state, region), x + wide - PAD, y + PAD + 26, room, language)
     yield from _tokens(state, region, place, marks, language)
     yield from _tags(state, region, x + PAD, y + high - 16, wide - 2 * PAD, language)
 
 
-def _sums(sums: Weighed, right: float, y: float, room: float, language: str) -> Iterator[AnyShape]:
+def both_sums(
+    sums: Weighed, right: float, y: float, room: float, language: str
+) -> Iterator[AnyShape]:
     """Both strengths, and a side's letter beside the stronger one; closer where room is scarce."""
     if not sums.winner:
         return

@@ -10,7 +10,6 @@ from itertools import islice
 from random import Random
 
 from ...core.errors import BadInput
-from ...core.match import Match
 from ..components import CARDS, HIDDEN, LEADERS, RED, SIDES, WHITE
 from ..state import Both, Cards, Phase, State, arranged
 
@@ -86,14 +85,6 @@ def imagined(state: State, side: str, rng: Random) -> State:
     pile = tuple(islice(take, len(seen.stock.pile)))
     stock = seen.stock._replace(objectives=objectives, pile=pile, deck=arranged(list(take)))
     return state._replace(hands=hands, stock=stock)
-
-
-def handed_over(match: Match[State], side: str) -> Match[State]:
-    """The match as it may be given to one side: where it stands, and nothing hidden from that side.
-
-    How it came there is left out, and so is the seed: both would tell what was drawn.
-    """
-    return Match(match.game, seen_by(match.state, side))
 
 
 def on_paper(state: State) -> State:

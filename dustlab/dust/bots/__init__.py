@@ -8,14 +8,6 @@ roll
 """
 
 from ...play.bots import Decision
-from .levels import Bot, Dabbler, General, Planner
+from .levels import ARENA, BOTS, LEVELS, Bot
 
-# From the weakest to the strongest.
-LEVELS: dict[str, type[Bot]] = {
-    "dabbler": Dabbler,
-    "planner": Planner,
-    "general": General,
-}
-BOTS: dict[str, Bot] = {name: level() for name, level in LEVELS.items()}
-
-__all__ = ["BOTS", "LEVELS", "Bot", "Decision"]
+__all__ = ["ARENA", "BOTS", "LEVELS", "Bot", "Decision"]

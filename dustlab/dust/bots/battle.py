@@ -22,18 +22,7 @@ from ..rules import abilities, battle_dice, special
 from ..rules.attacks import AMPHIBIOUS, DROP, MISSILE, SEA
 from ..rules.battle_dice import to_take
 from ..rules.retreat import may_retreat, most_to_retreat, ways_out
-from ..state import (
-    ATTACKER,
-    DECIDE,
-    DEFENDER,
-    LEAVE,
-    OPENING,
-    ROLLED,
-    TAKE,
-    Battle,
-    State,
-    battle_of,
-)
+from ..state import ATTACKER, DEFENDER, Battle, Stage, State, battle_of
 from .outlook import Outlook, beats, strength
 
 # Below this chance a side that may retreat does so with as many as possible.
@@ -126,15 +115,15 @@ def _estimate(start: Start) -> Forecast:
 
 def thoughts(outlook: Outlook) -> Iterator[Thought]:
     state, fight = outlook.state, battle_of(outlook.state)
-    if fight.stage == TAKE:
+    if fight.stage == Stage.TAKE:
         yield from _takes(state, fight)
-    elif fight.stage == LEAVE:
+    elif fight.stage == Stage.LEAVE:
         yield from _leaves(outlook, fight)
-    elif fight.stage == DECIDE:
+    elif fight.stage == Stage.DECIDE:
         yield from _decides(outlook, fight)
-    elif fight.stage == OPENING:
+    elif fight.stage == Stage.OPENING:
         yield from _opening(outlook, fight)
-    elif fight.stage == ROLLED:
+    elif fight.stage == Stage.ROLLED:
         yield from _rolled(state, fight)
     else:
         nurse = because("dust.ability.nurse", "dust.bots.nurse")
@@ -205,7 +194,7 @@ def _takes(state: State, fight: Battle) -> Iterator[Thought]:
     side = fight.side
     enemy, number = fight.units(fight.other), to_take(fight)
     for lost in choices(enemy, number):
-        after = fight.next_stage(fight.other, DECIDE).without(fight.other, lost)
+        after = fight.next_stage(fight.other, Stage.DECIDE).without(fight.other, lost)
         worth = 0.01 * state.edition.cost_of(lost)
         if any(after.units(fight.other)):
             chance = own_chance(_odds(state, after), side)

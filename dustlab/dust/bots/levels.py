@@ -1,13 +1,25 @@
-"""The three levels: anything legal, a turn by exact odds, and one that looks farther."""
+"""The levels: anything legal, a turn by exact odds with and without gaps, one that looks ahead.
+
+And whole games of theirs:
+
+>>> game = play_game(("dabbler", "planner"), "premium", 7)
+>>> game.levels, game.seed
+(('dabbler', 'planner'), 7)
+>>> [round(share) for share in ARENA.shares([game]).values()]
+[0, 1]
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from ...play import bots
+from ...play.arena import Arena, Played, play_out
 from ...play.bots import Thought, because
-from ..game import GAME
+from ..components import ARMIES
+from ..editions import edition
+from ..game import GAME, new_match
 from ..rules.drawing import seen_by
 from ..state import State
 from . import attacking, battle, moving, producing, setup_and_cards
@@ -74,8 +86,45 @@ class Planner(Bot):
     far = False
 
 
+class Cadet(Planner):
+    """Plans as the planner does, but overlooks most of what it could do."""
+
+    name = "cadet"
+    overlooks = 0.9
+
+
 class General(Bot):
     """Counts majorities, guards what others can reach, hurts the leader, thinks of the end."""
 
     name = "general"
     far = True
+
+
+# From the weakest to the strongest.
+LEVELS: dict[str, type[Bot]] = {
+    "dabbler": Dabbler,
+    "cadet": Cadet,
+    "planner": Planner,
+    "general": General,
+}
+BOTS: dict[str, Bot] = {name: level() for name, level in LEVELS.items()}
+
+
+# -- whole games
+
+
+def play_game(levels: Sequence[str], rules: str, seed: int) -> Played:
+    """One whole game; all of its chance comes from the seed."""
+    seats = ARMIES[: len(ARENA.check(levels))]
+    start = new_match(seats, rules, seed=seed).state
+    players = {army: LEVELS[level](seed) for army, level in zip(seats, levels, strict=True)}
+    state, _, moves = play_out(GAME, start, players, seed)
+    winners = tuple(state.seats.index(army) for army in state.tally.winners)
+    return Played(tuple(levels), winners, state.tally.points, state.order.round, moves, seed)
+
+
+def _rules(asked: str | None, _: int) -> str:
+    return edition(asked or "premium").id
+
+
+ARENA = Arena("dust", LEVELS, range(2, len(ARMIES) + 1), play_game, {"rules": _rules})

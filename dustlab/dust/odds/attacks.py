@@ -50,7 +50,7 @@ from ..game import GAME
 from ..moves import Attack, Bomb, Bombard, Drop, Missile, Move, Take
 from ..rules.attacks import BOMB, BOMBARD, MISSILE
 from ..rules.special import STRIKERS
-from ..state import ROLL, State
+from ..state import Stage, State
 from .policies import Decide, Policy, dearest_of, first_losses, read_policy
 from .sums import is_fought
 
@@ -191,7 +191,7 @@ def strike_of(state: State) -> StrikeOdds:
         raise BadInput("odds", "a position with a special attack", "none is being made")
     holding = state.holding(strike.target)
     target = holding.units if holding else Units()
-    lying = None if strike.stage == ROLL else strike.hits
+    lying = None if strike.stage == Stage.ROLL else strike.hits
     return StrikeOdds(state.edition, strike.kind, strike.dice, target, lying)
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from ...core.errors import BadInput, did_you_mean
 from ...core.match import moves
 from ..game import GAME
-from ..state import ATTACKER, DEFENDER, TAKE, State
+from ..state import ATTACKER, DEFENDER, Stage, State
 from .battles import of_state
 from .policies import Decide, Policy, leaving
 
@@ -25,7 +25,7 @@ from .policies import Decide, Policy, leaving
 def worth_of_each(state: State, policy: str | Policy | Decide = "best") -> dict[str, float]:
     """For every legal choice the attacker's chance, if both go on by the policy."""
     fight = state.battle
-    if fight is None or fight.stage != TAKE:
+    if fight is None or fight.stage != Stage.TAKE:
         raise BadInput("choices", "a position in which casualties are chosen", "another one")
     worth: dict[str, float] = {}
     for move in moves(GAME, state):

@@ -23,7 +23,7 @@ from ...pictures.scene import Scene
 from ..components import Units
 from ..editions import Edition
 from ..game import GAME
-from ..state import ATTACKER, ROLL, State, battle_of
+from ..state import ATTACKER, Stage, State, battle_of
 from ..studies.battlefields import battle_state
 from .policies import BEST, Policy, fixed
 from .sums import AIRCRAFT, PlainEnds, Start, Walked, has_choice, how_it_ended, is_fought, rows_of
@@ -173,7 +173,7 @@ def after(chain: Chain, rolls: int, language: str = "en") -> Scene:
 
 def _next_roll(state: State) -> State:
     """On to the next roll, or to the end of the battle, by what `fixed` decides."""
-    while not is_fought(state) and battle_of(state).stage != ROLL:
+    while not is_fought(state) and battle_of(state).stage != Stage.ROLL:
         state = GAME.advance(state, fixed(state))
     return state
 

@@ -23,7 +23,7 @@ from ..components import Units
 from ..editions import Edition
 from ..moves import Move, Roll
 from ..rules.battle_dice import dice_of, dice_to_fall
-from ..state import ATTACKER, DEFENDER, ROLL, State, battle_of
+from ..state import ATTACKER, DEFENDER, Stage, State, battle_of
 from ..studies.battlefields import FIELDS, new_battle
 from .battles import BattleOdds, battle
 from .policies import Policy, fixed
@@ -219,7 +219,7 @@ def _swing(start: State, end: tuple[str, Units, Units]) -> int:
 def _throws(state: State, outcome: Any) -> list[Throw]:
     """The dice that fell; not the nurse's, which hit nobody."""
     fight = battle_of(state)
-    if fight.stage != ROLL:
+    if fight.stage != Stage.ROLL:
         return []
     if isinstance(outcome, tuple):
         sides = ((ATTACKER, outcome[0]), (DEFENDER, outcome[1]))

@@ -23,7 +23,7 @@ from ..editions import Edition
 from ..moves import Move, Pass, Retreat, Roll, Take, Use
 from ..rules import abilities, retreat
 from ..rules.battle_dice import dice_of, to_take
-from ..state import ATTACKER, DECIDE, LEAVE, NURSE, OPENING, ROLLED, TAKE, State
+from ..state import ATTACKER, Stage, State
 
 # Beyond this many units on a side a sum would take a person's patience or a machine's memory.
 MOST_UNITS = 200
@@ -70,11 +70,11 @@ def fixed(state: State) -> Move:
     fight = state.battle
     if fight is None:
         raise BadInput("policy fixed", "a battle", "none")
-    if fight.stage == TAKE:
+    if fight.stage == Stage.TAKE:
         return Take(first_losses(fight.units(fight.other), to_take(fight)))
-    if fight.stage in (OPENING, ROLLED, NURSE):
+    if fight.stage in Stage.OF_ABILITIES:
         return Pass()
-    if fight.stage == LEAVE:
+    if fight.stage == Stage.LEAVE:
         return Retreat(((fight.leaving, retreat.ways_out(state, fight.side)[0]),))
     return Roll()
 
@@ -85,7 +85,7 @@ def use_abilities(state: State) -> Move:
     Dice are thrown again if fewer of them hit than are to be expected.
     """
     fight = state.battle
-    if fight is not None and fight.stage in (OPENING, ROLLED, NURSE) and _helps(state):
+    if fight is not None and fight.stage in Stage.OF_ABILITIES and _helps(state):
         for move in abilities.candidates(state):
             if move.ability in CHANGE_DICE:
                 return Use(move.ability)
@@ -94,7 +94,7 @@ def use_abilities(state: State) -> Move:
 
 def _helps(state: State) -> bool:
     fight = state.battle
-    if fight is None or fight.stage != ROLLED:
+    if fight is None or fight.stage != Stage.ROLLED:
         return True
     at_sea = fight.kind == "sea" and fight.side != ATTACKER
     return 3 * (fight.answer if at_sea else fight.hits) < dice_of(state, fight.side)
@@ -110,7 +110,7 @@ def leaving(attacker: int = 0, defender: int = 0) -> Policy:
 
     def decide(state: State) -> Move:
         fight = state.battle
-        if fight is not None and fight.stage == DECIDE:
+        if fight is not None and fight.stage == Stage.DECIDE:
             units = fight.units(fight.side)
             few = attacker if fight.side == ATTACKER else defender
             if units.total <= few and retreat.may_retreat(state, fight.side):

@@ -21,18 +21,7 @@ from ..editions import Edition
 from ..game import GAME
 from ..rules.attacks import AMPHIBIOUS, SEA
 from ..rules.battle_dice import bonus, target_kind, to_take
-from ..state import (
-    ATTACKER,
-    DEFENDER,
-    LEAVE,
-    OPENING,
-    ROLL,
-    ROLLED,
-    TAKE,
-    Battle,
-    State,
-    battle_of,
-)
+from ..state import ATTACKER, DEFENDER, Battle, Stage, State, battle_of
 from .policies import Policy, first_losses
 
 End = tuple[str, int, int]
@@ -82,16 +71,16 @@ def start_of(state: State, fight: Battle, chooses: bool = False) -> Start:
     """
     side, dry = fight.side, fight.dry
     lying: tuple[int, int] | None = None
-    if fight.stage == OPENING:
+    if fight.stage == Stage.OPENING:
         side = DEFENDER if fight.supremacy == fight.defender else ATTACKER
-    elif fight.stage == TAKE and chooses:
+    elif fight.stage == Stage.TAKE and chooses:
         lying = (fight.hits, 0) if side == ATTACKER else (0, fight.hits)
-    elif fight.stage == TAKE:
+    elif fight.stage == Stage.TAKE:
         lost = first_losses(fight.units(fight.other), to_take(fight))
         fight, side, dry = fight.without(fight.other, lost), fight.other, 0
-    elif fight.stage == LEAVE and fight.fallen == NO_UNITS:
+    elif fight.stage == Stage.LEAVE and fight.fallen == NO_UNITS:
         fight = fight.without(fight.side, fight.leaving)
-    elif fight.stage == ROLLED or (fight.stage == ROLL and fight.again):
+    elif fight.stage == Stage.ROLLED or (fight.stage == Stage.ROLL and fight.again):
         at_sea, mine = fight.kind == SEA, fight.hits if side == ATTACKER else 0
         lying = (fight.hits, fight.answer) if at_sea else (mine, fight.hits - mine)
     lost_there = fight.kind == AMPHIBIOUS and (
@@ -108,7 +97,7 @@ def start_of(state: State, fight: Battle, chooses: bool = False) -> Start:
         aces=(fight.attacker in fight.aces, fight.defender in fight.aces),
         home=bool(fight.origin) and not lost_there,
         lying=lying,
-        again=fight.again if fight.stage == ROLL else 0,
+        again=fight.again if fight.stage == Stage.ROLL else 0,
     )
 
 

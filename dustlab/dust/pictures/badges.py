@@ -14,10 +14,6 @@ from typing import NamedTuple
 
 from ...pictures.labels import Rect, crosses, gap, text_width
 from ...pictures.scene import (
-    CHOSEN,
-    EXPLAINED,
-    POSSIBLE,
-    REFUSED,
     AnyShape,
     Box,
     Point,
@@ -51,7 +47,6 @@ FEW_NAMED = 24
 AT_HAND = 64.0
 """On a narrow map a name that nobody asked for stands no farther from its disc than this."""
 ATTACK = "attack:"
-MARK_ORDER = (CHOSEN, REFUSED, EXPLAINED, POSSIBLE)
 SUM_ONLY = 12.0
 """What it costs to show only how many units there are, and not which: a step farther away."""
 CROSSING = 45.0
@@ -305,16 +300,17 @@ def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape
     yield from numbers
 
 
-def has_stacks(state: State, sheet: Sheet, badges: Badges) -> bool:
-    """Whether the sign for units of several kinds stands on the map."""
+def how_counted(state: State, sheet: Sheet, badges: Badges) -> str:
+    """The sign for units of several kinds, or a number alone, if one of them stands on the map."""
     how = _how_written(state, sheet)
-    return any(
-        sign == STACK
-        for group in _groups(state)
-        if group.label in badges
-        for row in _layouts(group.units, *how)[badges[group.label].layout].rows
-        for sign, _ in row
-    )
+    for group in _groups(state):
+        if group.label in badges:
+            layout = _layouts(group.units, *how)[badges[group.label].layout]
+            if layout.number is not None:
+                return "sum"
+            if any(sign == STACK for row in layout.rows for sign, _ in row):
+                return STACK
+    return ""
 
 
 def tells_sum_only(state: State, scene: Scene, area: str) -> bool:
@@ -347,28 +343,20 @@ class Labels:
         yield from ((area, name.rect, "") for area, name in self.names.items() if name.plate)
 
 
-def labels(
-    state: State,
-    sheet: Sheet,
-    marks: Mapping[str, str],
-    spoken_of: Iterable[str] | None = None,
-) -> Labels:
-    """The badges, and the names: those that nothing hides, and on plates what is asked for.
+def labels(state: State, sheet: Sheet, spoken_of: Iterable[str] | None = None) -> Labels:
+    """The badges, and the names: those that nothing hides, and on plates what is spoken of.
 
     Beside a text that speaks of areas these have their names first; then all areas that are held.
     """
     before = {n: [rect] for n in state.centers if (rect := sheet.spots[n].factory) is not None}
     fight = state.battle
     fought = [area for area in (fight.origin, fight.target) if area] if fight is not None else []
-    known = {area: mark for area, mark in marks.items() if area in sheet.spots}
-    marked = sorted(known, key=lambda area: (MARK_ORDER.index(known[area]), area))
-    spoken = [area for area in spoken_of or () if area not in known and area not in sheet.fixed]
+    spoken = [area for area in spoken_of or () if area not in sheet.fixed]
     capitals = sorted(sheet.fixed)
     plates: dict[str, Name] = {}
     if sheet.width < NARROW:
         # Little room: what it is about has its name first. Else badges do, as they should not jump.
-        urgent = [*fought, *(area for area in marked if known[area] in (CHOSEN, REFUSED)), *spoken]
-        put_plates(sheet, urgent, plates, before)
+        put_plates(sheet, [*fought, *spoken], plates, before)
         for area, plate in plates.items():
             before.setdefault(area, []).append(plate.rect)
     badges = _badges(state, sheet, before)
@@ -378,7 +366,7 @@ def labels(
             before[area].extend(beads(at.tie))
     hides = {n for _, at in badges.values() for n in at.hides}
     unseen = [area for area in spoken if area not in sheet.names or area in hides]
-    wanted = dict.fromkeys([*fought, *marked, *unseen])
+    wanted = dict.fromkeys([*fought, *unseen])
     stay = (n for n in [*capitals, *spoken] if n in sheet.names and n not in wanted)
     fixed = [sheet.names[n].rect for n in stay]
     put_plates(sheet, wanted, plates, before, fixed)

@@ -18,6 +18,7 @@ from ..rules import battle_dice
 from ..state import DEFENDER, State
 from ..text.scene_words import (
     Side,
+    Throw,
     View,
     actor_of,
     asks_of,
@@ -54,13 +55,15 @@ def battle_scene(
 
     `rolled` are hits and dice of the last throw; at sea `answered` are the defender's.
     """
-    view = view_of(state, chosen, marks or {}, rolled, language, answered)
+    first = None if rolled is None else Throw(*rolled)
+    second = None if answered is None else Throw(*answered)
+    view = view_of(state, chosen, marks or {}, first, language, second)
     shapes = [
         Box(0, 0, WIDTH, HEIGHT, look="paper", layer="ground"),
         *_heading(view),
-        *_side(view, view.sides[0], LEFT),
+        *_side(view, view.attacker, LEFT),
         *_middle(view),
-        *_side(view, view.sides[1], RIGHT),
+        *_side(view, view.defender, RIGHT),
         *_ways(view),
     ]
     return Scene(WIDTH, HEIGHT, title_of(view), tuple(shapes), description_of(view))
@@ -199,7 +202,7 @@ def _middle(view: View) -> Iterator[AnyShape]:
 
 def _pointer(view: View) -> Iterator[AnyShape]:
     """A triangle beside the side whose turn it is."""
-    for side, edge, way in ((view.sides[0], LEFT + PANEL, 1), (view.sides[1], RIGHT, -1)):
+    for side, edge, way in ((view.attacker, LEFT + PANEL, 1), (view.defender, RIGHT, -1)):
         if side.turn:
             tip = edge + 3 * way
             corners = ((tip, 56.0), (tip + 9 * way, 50.0), (tip + 9 * way, 62.0))
@@ -222,7 +225,8 @@ def _tray(view: View) -> Iterator[AnyShape]:
     yield replace(TRAY, words=words, mark=view.mark("dice"))
     waiting = view.rolled is None
     if len(throws) == 1:
-        yield from _dice(view, TRAY, *throws[0], waiting=waiting)
+        [(hits, dice)] = throws
+        yield from _dice(view, TRAY, hits, dice, waiting=waiting)
     else:
         half = TRAY.height / 2
         middle = TRAY.y + half
@@ -232,28 +236,28 @@ def _tray(view: View) -> Iterator[AnyShape]:
     yield _fitted(Text(MIDDLE, TRAY.y + TRAY.height + 14, caption, bold=True), 132)
 
 
-def _dice_thrown(view: View) -> list[tuple[int, int]]:
-    """Hits and dice of each throw in the tray: at sea the attacker's above the defender's."""
+def _dice_thrown(view: View) -> list[Throw]:
+    """What is in the tray: at sea the attacker's throw above the defender's."""
     fight = view.state.battle
     if view.rolled is not None:
         return [view.rolled] if view.answered is None else [view.rolled, view.answered]
     if fight is not None and view.kind == "sea":
-        return [(0, side.dice) for side in view.sides]
+        return [Throw(0, side.dice) for side in view.sides]
     turn = next((side for side in view.sides if side.turn), None)
-    return [(0, turn.dice if fight is not None and turn else 0)]
+    return [Throw(0, turn.dice if fight is not None and turn else 0)]
 
 
-def _thrown_in_words(view: View, throws: list[tuple[int, int]]) -> tuple[str, str]:
+def _thrown_in_words(view: View, throws: list[Throw]) -> tuple[str, str]:
     """The throws in words, in full and under the tray."""
-    (hits, dice), both = throws[0], len(throws) > 1
-    facts = {"hits": hits, "dice": dice}
-    if both:
-        facts |= {"answer": throws[1][0], "others": throws[1][1]}
+    first, *others = throws
+    dice, facts = first.dice, first._asdict()
+    for other in others:
+        facts |= {"answer": other.hits, "others": other.dice}
     if view.rolled is not None:
-        if both:
+        if others:
             return view.tell("tray_rolled_sea", **facts), view.words("rolled_sea", **facts)
         return view.tell("tray_rolled", **facts), view.words("rolled", **facts)
-    if both:
+    if others:
         return view.tell("tray_wait_sea", **facts), view.words("to_roll_sea", **facts)
     caption = view.words("to_roll" if dice else "nothing_rolled", dice=dice)
     return view.tell("tray_wait" if dice else "tray_none", dice=dice), caption

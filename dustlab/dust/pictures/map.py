@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from math import cos, hypot, pi, sin
 
 from ...core.words import phrase, say, sentence
 from ...pictures.labels import text_width
+from ...pictures.legend import Sign, as_sign
 from ...pictures.palette import patterned
 from ...pictures.scene import (
     AnyShape,
@@ -25,13 +26,13 @@ from ..board import Area, Board
 from ..components import ARMIES, LETTERS
 from ..state import State
 from ..text.scene_words import area_words, description
-from .badges import draw_badges, has_stacks, labels
+from .badges import draw_badges, how_counted, labels
 from .glyphs import glyph, points_round, token
 from .names import draw_names, the_sheet, written
-from .paper import HIGH, the_paper
-from .sheet import NARROW, TEXT, Sheet, Spot, legs, scale_of, ties
+from .paper import HIGH
+from .sheet import NARROW, TEXT, VERY_NARROW, Sheet, Spot, legs, paper_of, scale_of, ties
 
-STRIP = 40.0
+STRIP = 32.0
 """Below the map: the scores, and what the signs mean."""
 AT_THE_EDGE = 5.0
 """How far an arrow over the edge of the map keeps from the edge."""
@@ -40,29 +41,28 @@ AT_THE_EDGE = 5.0
 def map_scene(
     state: State,
     *,
-    marks: Mapping[str, str] | None = None,
     width: float = 1000,
     language: str = "en",
     spoken_of: Iterable[str] | None = None,
 ) -> Scene:
-    """The world as it stands. `marks` gives areas one of the four looks, by their id.
+    """The world as it stands.
 
     Of a small map beside a text: the areas that the text speaks of, so that they have their names.
     """
-    sheet, marks = the_sheet(state.board, width, language), marks or {}
-    shown = labels(state, sheet, marks, spoken_of)
-    rows = 1 if width >= NARROW else 2
+    sheet = the_sheet(state.board, width, language)
+    shown = labels(state, sheet, spoken_of)
+    rows = 1 if width >= NARROW else 2 if width >= VERY_NARROW else 3
     shapes = (
         *_background(state.board, width),
         *_tints(state, width),
         *_lines(sheet),
-        *_discs(state, sheet, marks, language),
+        *_discs(state, sheet, language),
         *_attack(state, sheet),
         *ties(sheet, shown.rooms(state)),
         *draw_badges(state, sheet, shown.badges),
         *draw_names(state, sheet, shown.names),
         *_touches(sheet),
-        *_strip(state, sheet, rows, has_stacks(state, sheet, shown.badges), language),
+        *_strip(state, sheet, rows, how_counted(state, sheet, shown.badges), language),
     )
     height = sheet.height + STRIP * rows
     title = title_of(state, language)
@@ -93,7 +93,7 @@ def title_of(state: State, language: str) -> str:
 def _background(board: Board, width: float) -> tuple[AnyShape, ...]:
     across, down = scale_of(width)
     shapes: list[AnyShape] = [Box(0, 0, width, HIGH * down, look="sea", layer="ground")]
-    for coast in the_paper(board).coasts:
+    for coast in paper_of(board, width).coasts:
         points = tuple((x * across, y * down) for x, y in coast)
         shapes.append(Polygon(points, look="continent", layer="ground"))
     return tuple(shapes)
@@ -102,7 +102,8 @@ def _background(board: Board, width: float) -> tuple[AnyShape, ...]:
 @cache
 def _lines(sheet: Sheet) -> tuple[AnyShape, ...]:
     """Borders and roads, and the signs at the edges."""
-    board, paper, (across, down) = sheet.board, the_paper(sheet.board), scale_of(sheet.width)
+    board, (across, down) = sheet.board, scale_of(sheet.width)
+    paper = paper_of(board, sheet.width)
     shapes: list[AnyShape] = []
     for (ax, ay), (bx, by) in paper.borders:
         ends = ((ax * across, ay * down), (bx * across, by * down))
@@ -147,14 +148,12 @@ def _territory(board: Board, width: float, area: str, army: str) -> tuple[AnySha
     across, down = scale_of(width)
     parts = (
         Polygon(tuple((x * across, y * down) for x, y in part), look=f"tint-{army}", layer="tints")
-        for part in the_paper(board).territories[area]
+        for part in paper_of(board, width).territories[area]
     )
     return tuple(shape for part in parts for shape in patterned(part))
 
 
-def _discs(
-    state: State, sheet: Sheet, marks: Mapping[str, str], language: str
-) -> Iterator[AnyShape]:
+def _discs(state: State, sheet: Sheet, language: str) -> Iterator[AnyShape]:
     """All discs, then all letters, then all ornaments: no two areas touch, and the SVG is small."""
     discs: list[AnyShape] = []
     letters: list[AnyShape] = []
@@ -163,16 +162,12 @@ def _discs(
     for area in state.board.areas:
         spot, army = sheet.spots[area.id], state.owner(area.id)
         look = _army_look(state, army) if army else f"{area.kind}-area"
-        mark = marks.get(area.id, "")
-        words = area_words(state, area.id, mark, language)
+        words = area_words(state, area.id, language)
         if fight is not None and area.id == fight.target:
             yield from _fought_over(spot, fight.attacker)
-        if mark:
-            # A mark on a dark disc shows only against something light.
-            yield Circle(spot.x, spot.y, spot.reach + 3.5, look="wash")
         if area.power_source:
             yield Circle(spot.x, spot.y, spot.r + 3.5, look="ring")
-        discs.append(_disc(area, spot.x, spot.y, spot.r, look, words, mark))
+        discs.append(_disc(area, spot.x, spot.y, spot.r, look, words))
         if army:
             letter, size = LETTERS[army], max(TEXT, spot.r * 1.2)
             letters.append(Text(spot.x, spot.y, letter, look=look, size=size, bold=True))
@@ -180,19 +175,17 @@ def _discs(
             ornaments.extend(_star(spot, held=bool(army)))
         if area.id in state.centers:
             ornaments.extend(_factory(spot))
-    yield from sorted(discs, key=lambda disc: (bool(disc.mark), disc.look))
+    yield from sorted(discs, key=lambda disc: disc.look)
     yield from sorted(letters, key=lambda letter: letter.look)
     yield from ornaments
 
 
 # Most discs are on one map as on the one before.
 @lru_cache(maxsize=4096)
-def _disc(
-    area: Area, x: float, y: float, r: float, look: str, words: str, mark: str
-) -> Circle | Polygon:
+def _disc(area: Area, x: float, y: float, r: float, look: str, words: str) -> Circle | Polygon:
     if area.kind == "land":
-        return Circle(x, y, r, look=look, name=area.id, words=words, mark=mark)
-    return Polygon(_water(x, y, r), look=look, name=area.id, words=words, mark=mark)
+        return Circle(x, y, r, look=look, name=area.id, words=words)
+    return Polygon(_water(x, y, r), look=look, name=area.id, words=words)
 
 
 def _fought_over(spot: Spot, army: str) -> Iterator[AnyShape]:
@@ -249,13 +242,14 @@ def _attack(state: State, sheet: Sheet) -> Iterator[AnyShape]:
 
 def _arrow(start: Point, end: Point, after: float, before: float, army: str) -> Iterator[AnyShape]:
     """An arrow from one point to another that keeps off both."""
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    (x, y), (end_x, end_y) = start, end
+    length = hypot(end_x - x, end_y - y)
+    dx, dy = (end_x - x) / length, (end_y - y) / length
     tip = length - before
     neck = max(after, tip - 12)
 
     def at(along: float, across: float) -> Point:
-        return start[0] + along * dx - across * dy, start[1] + along * dy + across * dx
+        return x + along * dx - across * dy, y + along * dy + across * dx
 
     head = (at(neck, 4), at(neck, 9), at(tip, 0), at(neck, -9), at(neck, -4))
     yield Polygon((at(after, 4), *head, at(after, -4)), look=f"attack-{army}")
@@ -264,9 +258,9 @@ def _arrow(start: Point, end: Point, after: float, before: float, army: str) -> 
 # -- below the map
 
 
-def _strip(
-    state: State, sheet: Sheet, rows: int, stacks: bool, language: str
-) -> Iterator[AnyShape]:
+def _strip(state: State, sheet: Sheet, rows: int, counts: str, language: str) -> Iterator[AnyShape]:
+    """The scores and the legend; `counts` is the sign for units of several kinds, if one stands on
+    the map."""
     top, width = sheet.height, sheet.width
     yield Box(0, top, width, STRIP * rows, look="paper", layer="ground")
     yield Line(((0, top), (width, top)), look="coast", layer="ground")
@@ -284,61 +278,72 @@ def _strip(
         over = state.edition.victory.exceed
         key = "dust.picture.map.goal_over" if over else "dust.picture.map.goal_from"
         words = phrase(key, language, points=goal)
-        yield Text(x + 2, y, words, look="pale-ink", size=13, anchor="start")
+        # Beside another map there may be no room for it: there it is told below them.
+        if x + 2 + text_width(words, 13) < width or rows < 3:
+            yield Text(x + 2, y, words, look="pale-ink", size=13, anchor="start")
     left = 8.0 if rows > 1 else x + 10 + (text_width(words, 13) if goal is not None else 0)
     # An army whose neutral units are seen above; where none stand nothing is to be explained.
     owners = {state.owner(area) for area in state.board.ids} - {"", *state.seats}
     neutral = tuple(army for army in ARMIES if army in owners)
-    yield from _legend(width, left, top + STRIP * (rows - 0.5), neutral, stacks, language)
+    lines = max(rows - 1, 1)
+    first = top + STRIP * (rows - lines + 0.5)
+    yield from _legend(width, left, first, lines, neutral, counts, language)
 
 
 @cache
 def _legend(
-    width: float, left: float, y: float, neutral: tuple[str, ...], stacks: bool, language: str
+    width: float,
+    left: float,
+    y: float,
+    lines: int,
+    neutral: tuple[str, ...],
+    counts: str,
+    language: str,
 ) -> tuple[AnyShape, ...]:
-    """What the signs on the map mean, from the right edge to `left`.
+    """What the signs on the map mean, from the right edge to `left`, in one line or two.
 
-    `neutral` are the armies of neutral units on the map; stacks are explained if there are any and
+    `neutral` are the armies of neutral units on the map; how units are counted is explained if
     there is room.
     """
-    signs = ["production", "power", "capital", "sea", "land", *(["neutral"] if neutral else [])]
-    for all_signs in ([*signs, "stack"], signs) if stacks else (signs,):
-        texts = [sentence(f"dust.picture.map.legend_{sign}", language) for sign in all_signs]
-        wide = sum(text_width(text, TEXT) + 21 for text in texts)
-        wide += NEUTRAL * max(len(neutral) - 1, 0)
-        gap = min(17.0, (width - 16 - left - wide) / len(all_signs))
-        if gap >= LEAST_GAP:
-            break
+    wides = {
+        sign: text_width(sentence(f"dust.picture.map.legend_{sign}", language), TEXT)
+        + 21
+        + (NEUTRAL * (len(neutral) - 1) if sign == "neutral" else 0)
+        for sign in SIGNS
+    }
+    known = [sign for sign in SIGNS if sign != "neutral" or neutral]
+    known = [sign for sign in known if sign not in ("stack", "sum") or sign == counts]
+    half = len(known) // 2 if lines > 1 else 0
     shapes: list[AnyShape] = []
-    x = width - 16
-    for sign, text in zip(all_signs, texts, strict=True):
-        x -= text_width(text, TEXT)
-        shapes.append(Text(x, y, text, look="pale-ink", size=TEXT, anchor="start"))
-        x -= 14
-        if sign == "neutral":
-            x -= NEUTRAL * (len(neutral) - 1)
-            for i, army in enumerate(neutral):
-                shapes.extend(_sign(sign, x + NEUTRAL * i, y, army))
-        else:
-            shapes.extend(_sign(sign, x, y))
-        x -= 7 + gap
+    for line in filter(None, (known[:half], known[half:])):
+        room = width - 16 - left
+        if line[-1] == counts and room < sum(wides[sign] + LEAST_GAP for sign in line):
+            line.pop()
+        gap = min(17.0, (room - sum(wides[sign] for sign in line)) / len(line))
+        x = width - 16 - sum(wides[sign] for sign in line) - gap * (len(line) - 1)
+        for sign in line:
+            for i, army in enumerate(neutral if sign == "neutral" else [""]):
+                shapes.extend(_sign(sign, x + 7 + NEUTRAL * i, y, army))
+            words = sentence(f"dust.picture.map.legend_{sign}", language)
+            end = x + wides[sign] - text_width(words, TEXT)
+            shapes.append(Text(end, y, words, look="pale-ink", size=TEXT, anchor="start"))
+            x += wides[sign] + gap
+        y += STRIP
     return tuple(shapes)
 
 
-def signs(language: str = "en") -> Scene:
-    """The signs on the map below each other, each with its meaning, for a page beside it."""
-    shapes: list[AnyShape] = []
-    kinds = ("land", "sea", "capital", "power", "production", "stack")
-    for row, sign in enumerate(kinds):
-        words = sentence(f"dust.picture.map.legend_{sign}", language)
-        y = 14.0 + 28 * row
-        shapes += [*_sign(sign, 16, y), Text(36, y, words, size=14, anchor="start")]
-    words = say("reader.sheet.signs", language)
-    height = 28.0 * len(kinds)
-    return Scene(200, height, words, (Box(0, 0, 200, height, look="paper"), *shapes))
+SIGNS = ("neutral", "land", "sea", "capital", "power", "production", "stack", "sum")
+"""What the legend explains, in its order."""
 
 
-NEUTRAL, LEAST_GAP = 18.0, 4.0
+def legend(language: str = "en") -> Iterator[Sign]:
+    """The signs on every map, each as an SVG with its words, for a page beside it."""
+    for shown in ("land", "sea", "capital", "power", "production", "stack", "sum"):
+        words = sentence(f"dust.picture.map.legend_{shown}", language)
+        yield as_sign(words, _sign(shown, 16, 14), (0, 0, 32, 28))
+
+
+NEUTRAL, LEAST_GAP = 18.0, 2.0
 """From the sign of one neutral army to the next; and the least room between two signs."""
 
 
@@ -351,6 +356,9 @@ def _sign(sign: str, x: float, y: float, army: str = "") -> Iterator[AnyShape]:
         yield from glyph("factory", x, y, 16)
     elif sign == "stack":
         yield from glyph("stack", x, y, 16, "unit")
+    elif sign == "sum":
+        yield Box(x - 7, y - 7.5, 14, 15, look="badge-pale", round=5)
+        yield Text(x, y, "3", size=TEXT, bold=True)
     elif sign == "capital":
         yield from glyph("star", x, y, 16, "star")
     else:
@@ -359,4 +367,4 @@ def _sign(sign: str, x: float, y: float, army: str = "") -> Iterator[AnyShape]:
             yield Circle(x, y, 9, look="ring")
 
 
-__all__ = ["area_words", "map_scene"]
+__all__ = ["area_words", "legend", "map_scene"]

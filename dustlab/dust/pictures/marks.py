@@ -27,7 +27,8 @@ from ...pictures.scene import (
 )
 from ...pictures.scene import Circle as Disc
 from ..board import Board
-from .names import name_places, places_with, plate_below, plate_places, the_sheet, written
+from .layout import name_places
+from .names import places_with, plate_below, plate_places, the_sheet, written
 from .sheet import AWAY, TEXT, Name, Sheet, Tie, legs, needs_tie, tie_of
 
 LAYER = "marks"
@@ -214,21 +215,19 @@ def _legs(sheet: Sheet, areas: Iterable[str]) -> Iterator[Tie]:
 
 
 def _between(start: Point, end: Point, after: float, before: float) -> Tie:
-    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    (ax, ay), (bx, by) = start, end
+    length = hypot(bx - ax, by - ay) or 1.0
+    dx, dy = (bx - ax) / length, (by - ay) / length
     after, before = after + 4, before + 5
     if after + before > length - 4:
         after = before = max(0.0, (length - 4) / 2)
-    return (
-        (start[0] + dx * after, start[1] + dy * after),
-        (end[0] - dx * before, end[1] - dy * before),
-    )
+    return (ax + dx * after, ay + dy * after), (bx - dx * before, by - dy * before)
 
 
 def _words_halfway(sheet: Sheet, words: str, at: Point) -> Iterator[AnyShape]:
-    wide = text_width(words, TEXT, bold=True) + 16
-    x = min(max(at[0], wide / 2 + 4), sheet.width - wide / 2 - 4)
-    y = min(max(at[1], 16.0), sheet.height - 16)
+    (x, y), wide = at, text_width(words, TEXT, bold=True) + 16
+    x = min(max(x, wide / 2 + 4), sheet.width - wide / 2 - 4)
+    y = min(max(y, 16.0), sheet.height - 16)
     yield Box(x - wide / 2, y - 11, wide, 22, look="badge", layer=LAYER, round=11)
     yield Text(x, y, words, layer=LAYER, size=TEXT, bold=True)
 

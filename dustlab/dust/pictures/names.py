@@ -2,282 +2,53 @@
 
 Each name has its place once and for all: it is shown or hidden, it never moves. Only a name that is
 asked for comes on a plate of its own, wherever there is room among what stands there now.
+
+Where the names of the package's board stand is kept in `data/dust/names/`, for each language and
+each width of map; `tools/map_names.py` writes it as `layout.py` finds it.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from itertools import pairwise, product
-from math import hypot, inf
+from importlib.resources import files
+from math import inf
+from typing import Any
 
-from ...core.words import name as called
-from ...pictures.labels import Rect, crosses, gap, text_lines, text_width
-from ...pictures.scene import AnyShape, Box, Point, Text
+from ...pictures.labels import Rect, crosses, gap, text_lines
+from ...pictures.scene import AnyShape, Box, Text
 from ..board import Board
 from ..state import State
-from .paper import the_paper
-from .sheet import (
-    AWAY,
-    CAPITAL_TEXT,
-    DIRECTIONS,
-    LINE,
-    NARROW,
-    TEXT,
-    Name,
-    Sheet,
-    Spot,
-    Tie,
-    bare_sheet,
-    beside,
-    is_free,
-    out_of_the_way,
-    scale_of,
-)
+from .layout import FAR, GROUND, land_below, lines_of, name_at, name_places, names_of
+from .sheet import AWAY, Name, Sheet, Tie, bare_sheet, is_free, out_of_the_way
 
-GROUND = "plate-ground"
-"""The plate of a name that has the colour of the ground below it."""
-FAR, NEAR = 100.0, 16.0
-"""How far from its disc the name of a capital or a plate may stand, and any other name."""
 COVERS = 8.0
 """What it costs a plate to cover another name, or to have its line run below something."""
-GRID, FINE = 6.0, 2.0
-"""From one place that is tried for a name to the next, and for the name of a capital near it."""
-MOST_LINES = 4
-"""The most lines that a name may cover with its plate."""
-CLOSE = 20.0
-"""What a good place for the name of a capital costs at most."""
-ENOUGH = 10
-"""Once this many good places are known, the best of them is good enough."""
 
 
 @cache
 def the_sheet(board: Board, width: float, language: str = "en") -> Sheet:
     """The sheet of a map of this width, all names in their places."""
     bare = bare_sheet(board, width, language)
-    return replace(bare, names=_names_of(bare))
-
-
-def _names_of(sheet: Sheet) -> dict[str, Name]:
-    """Names that touch neither lines nor each other; the capitals' first, and always.
-
-    A name without a place free of lines gets a plate of the colour of the ground.
-    """
-    areas = [area for area in sheet.board.areas if area.capital or sheet.width >= NARROW]
-    across, down = scale_of(sheet.width)
-    coasts = [
-        ((ax * across, ay * down), (bx * across, by * down))
-        for coast in the_paper(sheet.board).coasts
-        for (ax, ay), (bx, by) in zip(coast, coast[1:] + coast[:1], strict=True)
-    ]
-    options = {area.id: _options(sheet, area.id, coasts) for area in areas}
-    order = sorted(areas, key=lambda area: (not area.capital, len(options[area.id][0]), area.id))
-    capitals = {area.id: options[area.id][0] for area in order if area.capital}
-    names = {n: name for n, (_, name) in _shared_out(capitals).items()}
-    # The name of a sea is looked for at sea, and found on land only where there is no room for it.
-    for on_land, tier in product((False, True), (0, 1)):
-        for area in order:
-            for _, name in options[area.id][tier] if area.id not in names else ():
-                if area.kind == "sea" and not on_land and land_below(sheet, name):
-                    continue
-                if not any(name.rect.meets(other.rect.grown(2)) for other in names.values()):
-                    names[area.id] = name
-                    break
-    return names
-
-
-Option = tuple[float, Name]
-"""A place for a name, and what it costs."""
-
-
-def _shared_out(options: dict[str, list[Option]]) -> dict[str, Option]:
-    """Places for the names of the capitals, cheapest in all whichever of them chooses first."""
-    best: dict[str, Option] = {}
-    least = (len(options) + 1, 0.0)
-    for first in options:
-        chosen: dict[str, Option] = {}
-        for area in (first, *(area for area in options if area != first)):
-            for cost, name in options[area]:
-                if not any(name.rect.meets(other.rect.grown(2)) for _, other in chosen.values()):
-                    chosen[area] = cost, name
-                    break
-        missing = len(options) - len(chosen)
-        if (missing, total := sum(cost for cost, _ in chosen.values())) < least:
-            best, least = chosen, (missing, total)
-    return best
-
-
-def _options(sheet: Sheet, area: str, coasts: list[Tie]) -> tuple[list[Option], list[Option]]:
-    """Places for a name that are free of discs and signs, best first: without a plate, and with."""
-    window = _window(sheet, area)
-    roads = _within(window, (leg for _, road in sheet.roads for leg in pairwise(road)))
-    if sheet.board[area].capital:
-        return _options_of_capital(sheet, area, roads), []
-    return _options_of_others(sheet, area, roads, _within(window, coasts))
-
-
-def _window(sheet: Sheet, area: str) -> Rect:
-    """The part of the map that a name may stand on."""
-    spot, most = sheet.spots[area], FAR if sheet.board[area].capital else NEAR
-    across = text_width(called(area, sheet.language), CAPITAL_TEXT, True) + spot.reach + most + 8
-    down = 2 * LINE + spot.reach + most + 8
-    return Rect(spot.x - across, spot.y - down, spot.x + across, spot.y + down)
-
-
-def _options_of_capital(sheet: Sheet, area: str, roads: list[Boxed]) -> list[Option]:
-    """A capital has its name always, on a plate: near it, over few lines, and clearly its own."""
-    spot, options, least = sheet.spots[area], list[Option](), inf
-    for i, (name, rect) in enumerate(_around(sheet, area, "plate-capital", FAR)):
-        room = rect.grown(1.5)
-        if not is_free(sheet, area, room, ornaments=True):
-            continue
-        far, unclear = gap(rect, spot.x, spot.y) - spot.reach, not _is_clear(sheet, area, rect)
-        search, _ = out_of_the_way(sheet, area, rect)
-        cost = i * 0.001 + far + (_crossed(room, roads) + 8 * unclear + search)
-        options.append((cost, replace(name, rect=rect)))
-        # The usual places come first: where one of them is near, no other is looked for.
-        least = min(least, cost)
-        if name.rect is not rect and least < CLOSE:
-            break
-    return sorted(options, key=_by_cost)
-
-
-def _options_of_others(
-    sheet: Sheet, area: str, roads: list[Boxed], shores: list[Boxed]
-) -> tuple[list[Option], list[Option]]:
-    """Any other name stands near its disc and nearer to no other; a plate covers a few lines."""
-    spot, without, with_plate = sheet.spots[area], list[Option](), list[Option]()
-    for i, (name, rect) in enumerate(_around(sheet, area, GROUND, NEAR)):
-        room = rect.grown(1.5)
-        if not is_free(sheet, area, room, ornaments=True) or not _is_clear(sheet, area, rect):
-            continue
-        lines = _crossed(room, roads)
-        if lines > MOST_LINES:
-            continue
-        far = gap(rect, spot.x, spot.y) - spot.reach
-        cost = i * 0.001 + far + 2 * _crossed(rect, shores)
-        if lines:
-            with_plate.append((cost + 4 * lines, replace(name, rect=rect)))
-        else:
-            without.append((cost, replace(name, rect=rect, plate="")))
-        if len(without) == ENOUGH:
-            break
-    return sorted(without, key=_by_cost), sorted(with_plate, key=_by_cost)
-
-
-def _by_cost(option: Option) -> tuple[float, Rect]:
-    cost, name = option
-    return cost, name.rect
-
-
-def _is_clear(sheet: Sheet, area: str, room: Rect) -> bool:
-    """Whether the name cannot be taken for that of another area."""
-    own = gap(room, sheet.spots[area].x, sheet.spots[area].y) - sheet.spots[area].r
-    for n in sheet.near[area]:
-        spot = sheet.spots[n]
-        if n != area and gap(room, spot.x, spot.y) - spot.reach < own + 5:
-            return False
-    return True
-
-
-def name_places(
-    sheet: Sheet,
-    area: str,
-    plate: str,
-    steps: tuple[float, ...] = AWAY,
-    below: tuple[str, ...] = (),
-) -> Iterator[Name]:
-    """A name on a plate, in one line and in two, on every side of its disc, nearest first.
-
-    Other lines may stand below it on the same plate.
-    """
-    place, spot = sheet.board[area], sheet.spots[area]
-    bold = place.capital
-    size = CAPITAL_TEXT if bold and sheet.width >= NARROW else TEXT
-    name = called(area, sheet.language)
-    shapes: list[tuple[str, ...]] = [(name,)]
-    if " " in name:
-        first, _, rest = name.partition(" ")
-        shapes.append((first, rest))
-    for away in steps:
-        for own in shapes:
-            lines = (*own, *below)
-            wide = max(text_width(line, size, bold) for line in lines) + 6
-            high = LINE * len(lines) + 2
-            for dx, dy in DIRECTIONS:
-                yield Name(lines, beside(spot, dx, dy, wide, high, away), size, bold, plate)
-
-
-Boxed = tuple[float, float, float, float, Point, Point]
-"""A line, after the left, top, right and bottom of the room that it takes."""
-
-
-def _within(window: Rect, lines: Iterable[Tie]) -> list[Boxed]:
-    """The lines that a window shows."""
-    return [
-        (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]), a, b)
-        for a, b in lines
-        if crosses(window, a, b)
-    ]
-
-
-def _crossed(room: Rect, segments: list[Boxed]) -> int:
-    """How many lines a room covers."""
-    left, top, right, bottom = room
-    # This is asked for thousands of places: most lines are passed over by the first test.
-    return sum(
-        crosses(room, a, b)
-        for west, north, east, south, a, b in segments
-        if east >= left and west <= right and south >= top and north <= bottom
-    )
-
-
-def _around(sheet: Sheet, area: str, plate: str, most: float) -> Iterator[tuple[Name, Rect]]:
-    """A name and every place for it round its disc, up to a distance: the usual ones first."""
-    usual = tuple(step for step in AWAY if step <= most)
-    shapes: dict[tuple[str, ...], Name] = {}
-    for name in name_places(sheet, area, plate, usual):
-        shapes.setdefault(name.lines, name)
-        yield name, name.rect
-    spot = sheet.spots[area]
-    places: list[tuple[float, int, Rect, Name]] = []
-    for name in shapes.values():
-        if sheet.board[area].capital:
-            places += _grid(spot, name, FINE, NEAR)
-        places += _grid(spot, name, GRID, most)
-    places.sort(key=lambda place: place[:3])
-    for _, _, rect, name in places:
-        yield name, rect
-
-
-def _grid(
-    spot: Spot, name: Name, step: float, most: float
-) -> Iterator[tuple[float, int, Rect, Name]]:
-    """Places for a name round a disc, so far apart, up to a distance: how far, and where."""
-    left, top, right, bottom = name.rect
-    wide, high = (right - left) / 2, (bottom - top) / 2
-    across, down = (int((half + spot.reach + most) // step) for half in (wide, high))
-    for x in (spot.x + step * i for i in range(-across, across + 1)):
-        aside = max(x - wide - spot.x, 0.0, spot.x - (x + wide))
-        for y in (spot.y + step * i for i in range(-down, down + 1)):
-            above = max(y - high - spot.y, 0.0, spot.y - (y + high))
-            far = hypot(aside, above) - spot.reach
-            if 0 <= far <= most:
-                rect = Rect(x - wide, y - high, x + wide, y + high)
-                yield far, len(name.lines), rect, name
+    kept = {} if board.own else _kept(language).get(f"{width:g}", {})
+    names = {area: _put(bare, area, *place) for area, place in kept.items()}
+    return replace(bare, names=names or names_of(bare))
 
 
 @cache
-def land_below(sheet: Sheet, name: Name) -> str:
-    """The land area whose territory a name stands on; at sea, an empty text."""
-    left, top, right, bottom = name.rect
-    across, down = scale_of(sheet.width)
-    x, y = (left + right) / 2 / across, (top + bottom) / 2 / down
-    return the_paper(sheet.board).territory_at(x, y)
+def _kept(language: str) -> dict[str, dict[str, Any]]:
+    """By width and area: left, top, number of lines, and the plate."""
+    file = files("dustlab") / "data" / "dust" / "names" / f"{language}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-# -- names on plates, where they are asked for
+def _put(sheet: Sheet, area: str, left: float, top: float, lines: int, plate: str = "") -> Name:
+    return name_at(sheet, area, lines_of(sheet, area)[lines - 1], plate, left, top)
+
+
+# -- on plates, where they are asked for
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,23 +38,23 @@ def is_close_up(state: State) -> bool:
 # -- beside a question
 
 
-def picture(state: State, language: str, text: str = "") -> str:
+def picture(state: State, text: str = "", language: str = "en") -> str:
     """The position so that it leaves room for an answer beside it.
 
     The battle; else the part of the world in which everything stands, else a smaller world.
 
     The areas that the text beside it speaks of bear their names.
     """
-    return draw(*_beside(state, language, text))
+    return draw(*_beside(state, text, language))
 
 
 def scene_beside(state: State, text: str, language: str = "en") -> Scene:
     """The same as a scene, for a board on which one can point."""
-    scene, part = _beside(state, language, text)
+    scene, part = _beside(state, text, language)
     return scene if part is None else cut(scene, part)
 
 
-def _beside(state: State, language: str, text: str) -> tuple[Scene, Part | None]:
+def _beside(state: State, text: str, language: str) -> tuple[Scene, Part | None]:
     """The scene, and the part of it that is seen; None: all of it."""
     if is_close_up(state):
         return battle_scene(state, language=language), None

@@ -2,39 +2,82 @@
 
 The board gives positions in percent of a plain world map. There Europe is a crowd and the Pacific
 is empty, so the paper is stretched: each direction by itself, gently, like another projection.
-All of this depends on the board alone; it is worked out once, 1000 wide, and scaled from there.
+All of this depends on the board and the stretch alone; it is worked out once for each, 1000 wide,
+and scaled from there.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from math import hypot, sqrt
+from typing import TypeVar
 
+from ...pictures.labels import Rect
 from ...pictures.scene import Point, Polygon
 from ..board import Board
+
+T = TypeVar("T")
 
 WIDE, HIGH = 1000.0, 604.0
 # Room at the edges for the names of what lies over them, and above and below for discs.
 WEST, EAST, NORTH, SOUTH = 92.0, 62.0, 6.0, 16.0
 
-# How much paper a percent of the plain map gets, relative to the others; straight between knots.
-STRETCH_X = (
-    (0.0, 0.9), (14.0, 0.95), (30.0, 0.95), (40.0, 0.75), (48.0, 1.65), (64.0, 1.55), (76.0, 1.1),
-    (88.0, 1.1), (100.0, 0.9),
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """How much paper a percent of the plain map gets, relative to the others; straight between
+    knots."""
+
+    across: tuple[Point, ...]
+    down: tuple[Point, ...]
+    west: float = WEST
+    east: float = EAST
+    """Room for the names at both edges."""
+
+    def place(self, x: float, y: float) -> Point:
+        """Where a point of the board lies on the paper."""
+        return (
+            self.west
+            + (WIDE - self.west - self.east) * _run(self.across, x) / _run(self.across, 100.0),
+            NORTH + (HIGH - NORTH - SOUTH) * _run(self.down, y) / _run(self.down, 100.0),
+        )
+
+
+LARGE = Stretch(
+    across=(
+        (0.0, 0.9), (14.0, 0.95), (30.0, 0.95), (40.0, 0.75), (48.0, 1.65), (64.0, 1.55),
+        (76.0, 1.1), (88.0, 1.1), (100.0, 0.9),
+    ),
+    down=(
+        (0.0, 0.75), (12.0, 1.25), (30.0, 1.5), (38.0, 1.3), (54.0, 1.15), (75.0, 0.85),
+        (100.0, 0.8),
+    ),
 )  # fmt: skip
-STRETCH_Y = (
-    (0.0, 0.75), (12.0, 1.25), (30.0, 1.5), (38.0, 1.3), (54.0, 1.15), (75.0, 0.85), (100.0, 0.8),
+SMALL = Stretch(
+    across=(
+        (0.0, 0.7), (14.0, 0.75), (30.0, 0.9), (38.0, 0.6), (45.0, 0.9), (48.0, 2.3), (61.0, 2.2),
+        (70.0, 1.1), (78.0, 1.0), (90.0, 1.0), (100.0, 0.7),
+    ),
+    down=(
+        (0.0, 0.75), (10.0, 1.2), (18.0, 2.0), (34.0, 1.8), (40.0, 1.3), (54.0, 1.1), (75.0, 0.8),
+        (100.0, 0.7),
+    ),
+    east=88.0,
 )  # fmt: skip
+"""Where there is little room Europe gets still more of it."""
+SMALLEST = replace(SMALL, west=116.0, east=92.0)
 
 CLEARANCE = 19.0
 """How far a road keeps from areas that it does not join."""
 
 Outline = tuple[Point, ...]
+Coast = tuple[Outline, Rect]
+"""A piece of land, and the room that it takes."""
 
 
 def _run(knots: tuple[Point, ...], at: float) -> float:
@@ -47,17 +90,6 @@ def _run(knots: tuple[Point, ...], at: float) -> float:
             here = low + (high - low) * (at - a) / (b - a)
             return total + (at - a) * (low + here) / 2
     return total + (at - knots[-1][0]) * knots[-1][1]
-
-
-_X_ALL, _Y_ALL = _run(STRETCH_X, 100.0), _run(STRETCH_Y, 100.0)
-
-
-def place(x: float, y: float) -> Point:
-    """Where a point of the board lies on the paper."""
-    return (
-        WEST + (WIDE - WEST - EAST) * _run(STRETCH_X, x) / _X_ALL,
-        NORTH + (HIGH - NORTH - SOUTH) * _run(STRETCH_Y, y) / _Y_ALL,
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,19 +133,19 @@ class Paper:
 
 
 @cache
-def the_paper(board: Board) -> Paper:
+def the_paper(board: Board, stretch: Stretch = LARGE) -> Paper:
     text = (files("dustlab") / "data" / "dust" / "coastlines.toml").read_text(encoding="utf-8")
-    coasts = tuple(
-        tuple(place(x, y) for x, y in outline[:-1]) for outline in tomllib.loads(text)["land"]
-    )
-    spots = {area.id: place(area.x, area.y) for area in board.areas}
+    outlines = tomllib.loads(text)["land"]
+    coasts = tuple(tuple(stretch.place(x, y) for x, y in outline[:-1]) for outline in outlines)
+    spots = {area.id: stretch.place(area.x, area.y) for area in board.areas}
     land = {area.id: spots[area.id] for area in board.areas if area.kind == "land"}
     cells = {area: _cell(area, land) for area in land}
+    lands = tuple((coast, _room(coast)) for coast in coasts)
     return Paper(
         spots=spots,
         coasts=coasts,
-        territories={area: _territory(cell, coasts) for area, cell in cells.items()},
-        borders=tuple(_borders(cells, coasts)),
+        territories={area: _territory(cell, lands) for area, cell in cells.items()},
+        borders=tuple(_borders(cells, lands)),
         roads=tuple(_roads(board, spots)),
         signs=tuple(_signs(board, spots)),
     )
@@ -140,95 +172,103 @@ def _cut(
     corners: list[tuple[Point, str]], a: float, b: float, c: float, other: str
 ) -> list[tuple[Point, str]]:
     """What of a convex shape lies on the near side of a line ax + by = c."""
-    sides = [a * p[0] + b * p[1] - c for p, _ in corners]
+    sides = [a * x + b * y - c for (x, y), _ in corners]
     if all(side <= 0 for side in sides):
         return corners
     kept: list[tuple[Point, str]] = []
-    for i, (point, behind) in enumerate(corners):
-        j = (i + 1) % len(corners)
-        after = corners[j][0]
-        if sides[i] <= 0:
+    ways = zip(pairs_round(corners), pairs_round(sides), strict=True)
+    for ((point, behind), (after, _)), (side, side_after) in ways:
+        if side <= 0:
             kept.append((point, behind))
-        if (sides[i] <= 0) != (sides[j] <= 0):
-            t = sides[i] / (sides[i] - sides[j])
-            crossing = (point[0] + t * (after[0] - point[0]), point[1] + t * (after[1] - point[1]))
+        if (side <= 0) != (side_after <= 0):
+            crossing = _between(point, after, side / (side - side_after))
             # Going out, the new side begins; coming in, the old side goes on.
-            kept.append((crossing, other if sides[i] <= 0 else behind))
+            kept.append((crossing, other if side <= 0 else behind))
     return kept
 
 
-def _territory(cell: list[tuple[Point, str]], coasts: tuple[Outline, ...]) -> tuple[Outline, ...]:
+def pairs_round(row: Sequence[T]) -> Iterator[tuple[T, T]]:
+    """Each with the next one, the last with the first."""
+    return zip(row, (*row[1:], *row[:1]), strict=True)
+
+
+def _between(start: Point, end: Point, part: float) -> Point:
+    """A point on the way from one to the other."""
+    (x, y), (end_x, end_y) = start, end
+    return x + part * (end_x - x), y + part * (end_y - y)
+
+
+def _territory(cell: list[tuple[Point, str]], coasts: tuple[Coast, ...]) -> tuple[Outline, ...]:
     """The land within a cell. Parts may hang together by edges along the cell: fill them only."""
-    box = _bounds(tuple(point for point, _ in cell))
-    parts = []
-    for coast in coasts:
-        bounds = _bounds(coast)
-        if bounds[0] > box[2] or bounds[2] < box[0] or bounds[1] > box[3] or bounds[3] < box[1]:
-            continue
-        part = list(coast)
-        for i, (point, _) in enumerate(cell):
-            after = cell[(i + 1) % len(cell)][0]
-            # The inside is to the right of each side, as the corners run.
-            a, b = after[1] - point[1], point[0] - after[0]
-            part = _clip(part, a, b, a * point[0] + b * point[1])
-            if not part:
-                break
-        if len(part) > 2:
-            parts.append(tuple((round(x, 1), round(y, 1)) for x, y in part))
-    return tuple(parts)
+    corners = [point for point, _ in cell]
+    room = _room(corners)
+    return tuple(
+        tuple((round(x, 1), round(y, 1)) for x, y in part)
+        for coast, taken in coasts
+        if taken.meets(room) and len(part := _clipped(coast, corners)) > 2
+    )
+
+
+def _clipped(coast: Outline, corners: list[Point]) -> list[Point]:
+    """What of a piece of land lies within a convex shape."""
+    part = list(coast)
+    for (x, y), (after_x, after_y) in pairs_round(corners):
+        # The inside is to the right of each side, as the corners run.
+        a, b = after_y - y, x - after_x
+        part = _clip(part, a, b, a * x + b * y)
+        if not part:
+            break
+    return part
 
 
 def _clip(points: list[Point], a: float, b: float, c: float) -> list[Point]:
     kept: list[Point] = []
     before = points[-1]
-    side_before = a * before[0] + b * before[1] - c
-    for point in points:
-        side = a * point[0] + b * point[1] - c
+    sides = [a * x + b * y - c for x, y in points]
+    side_before = sides[-1]
+    for point, side in zip(points, sides, strict=True):
         if (side <= 0) != (side_before <= 0):
-            t = side_before / (side_before - side)
-            kept.append(
-                (before[0] + t * (point[0] - before[0]), before[1] + t * (point[1] - before[1]))
-            )
+            kept.append(_between(before, point, side_before / (side_before - side)))
         if side <= 0:
             kept.append(point)
         before, side_before = point, side
     return kept
 
 
-def _bounds(points: Outline) -> tuple[float, float, float, float]:
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
-    return min(xs), min(ys), max(xs), max(ys)
+def _room(points: Iterable[Point]) -> Rect:
+    xs, ys = zip(*points, strict=True)
+    return Rect(min(xs), min(ys), max(xs), max(ys))
 
 
 def _borders(
-    cells: dict[str, list[tuple[Point, str]]], coasts: tuple[Outline, ...]
+    cells: dict[str, list[tuple[Point, str]]], coasts: tuple[Coast, ...]
 ) -> Iterator[tuple[Point, Point]]:
     """Where two territories meet on land."""
     for area, cell in cells.items():
-        for i, (start, other) in enumerate(cell):
+        for (start, other), (end, _) in pairs_round(cell):
             if other > area:
-                yield from _on_land(start, cell[(i + 1) % len(cell)][0], coasts)
+                room = _room((start, end))
+                for coast, taken in coasts:
+                    if taken.meets(room):
+                        yield from _on_land(start, end, coast)
 
 
-def _on_land(
-    start: Point, end: Point, coasts: tuple[Outline, ...]
-) -> Iterator[tuple[Point, Point]]:
-    """The parts of a straight line that lie on land."""
-    (x, y), dx, dy = start, end[0] - start[0], end[1] - start[1]
-    for coast in coasts:
-        cuts = []
-        for (ax, ay), (bx, by) in zip(coast, coast[1:] + coast[:1], strict=True):
-            a, b = dx * (ay - y) - dy * (ax - x), dx * (by - y) - dy * (bx - x)
-            if (a > 0) != (b > 0):
-                t = a / (a - b)
-                cx, cy = ax + t * (bx - ax), ay + t * (by - ay)
-                cuts.append(((cx - x) * dx + (cy - y) * dy) / (dx * dx + dy * dy))
-        cuts.sort()
-        # A line is inside between its first and second cut, its third and fourth, and so on.
-        for near, far in zip(cuts[::2], cuts[1::2], strict=True):
-            a, b = max(0.0, near), min(1.0, far)
-            if a < b:
-                yield (x + a * dx, y + a * dy), (x + b * dx, y + b * dy)
+def _on_land(start: Point, end: Point, coast: Outline) -> Iterator[tuple[Point, Point]]:
+    """The parts of a straight line that lie on a piece of land."""
+    (x, y), (end_x, end_y), cuts = start, end, list[float]()
+    dx, dy = end_x - x, end_y - y
+    for (ax, ay), (bx, by) in pairs_round(coast):
+        a, b = dx * (ay - y) - dy * (ax - x), dx * (by - y) - dy * (bx - x)
+        if (a > 0) != (b > 0):
+            t = a / (a - b)
+            cx, cy = ax + t * (bx - ax), ay + t * (by - ay)
+            cuts.append(((cx - x) * dx + (cy - y) * dy) / (dx * dx + dy * dy))
+    cuts.sort()
+    # A line is inside between its first and second cut, its third and fourth, and so on.
+    for near, far in zip(cuts[::2], cuts[1::2], strict=True):
+        a, b = max(0.0, near), min(1.0, far)
+        if a < b:
+            yield (x + a * dx, y + a * dy), (x + b * dx, y + b * dy)
 
 
 # -- roads

@@ -15,12 +15,14 @@ from ...core.words import name as called
 from ...pictures.labels import Rect, crosses, gap, text_width, wrapped
 from ...pictures.scene import AnyShape, Line, Point
 from ..board import Board
-from .paper import HIGH, WIDE, Paper, Sign, the_paper
+from .paper import HIGH, LARGE, SMALL, SMALLEST, WIDE, Paper, Sign, the_paper
 
 NARROW = 800.0
 """Below this width only capitals and marked areas keep their names."""
 TALL = 1.4
 """A narrow map is so much taller than a wide one: words need the room that discs leave them."""
+VERY_NARROW, VERY_TALL = 480.0, 1.7
+"""And one of two maps side by side still more so."""
 TEXT = 12.0
 CAPITAL_TEXT = 13.0
 LINE = 14.0
@@ -44,13 +46,22 @@ STRANGE = 15.0
 OVER = 30.0
 """What it costs if the line to one's own disc runs over another disc, or below a name."""
 CLEARLY = 2.0
-"""By so much another disc has to be farther away, or the eye does not see which is the nearer."""
+"""How much farther another disc has to be, or the eye does not see which of them is nearer."""
 
 
 def scale_of(width: float) -> Point:
     """How much smaller than the paper a map of this width is, across and down."""
     across = width / WIDE
-    return across, across * TALL if width < NARROW else across
+    if width >= NARROW:
+        return across, across
+    return across, across * (TALL if width >= VERY_NARROW else VERY_TALL)
+
+
+def paper_of(board: Board, width: float) -> Paper:
+    """What a map of this width is drawn on."""
+    if width >= NARROW:
+        return the_paper(board, LARGE)
+    return the_paper(board, SMALL if width >= VERY_NARROW else SMALLEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +112,7 @@ class Sheet:
 
 def bare_sheet(board: Board, width: float, language: str) -> Sheet:
     """The sheet before the names are put in their places."""
-    paper, scale = the_paper(board), scale_of(width)
+    paper, scale = paper_of(board, width), scale_of(width)
     spots = _spots(board, paper, scale)
     signs = tuple(_signs(paper, spots, scale, language))
     ends = {(sign.area, sign.west): end for sign, _, end in signs}
@@ -150,7 +161,8 @@ def _signs(
 ) -> Iterator[tuple[Sign, Name, Point]]:
     """Each sign with its name as it is written there, and the point where its lines end."""
     across, down = scale
-    room = 120.0 if across * WIDE >= NARROW else 64.0
+    width = across * WIDE
+    room = 120.0 if width >= NARROW else 64.0 if width >= VERY_NARROW else 52.0
     taken: list[Rect] = []
     for sign in sorted(paper.signs, key=lambda sign: (sign.west, sign.y)):
         lines = tuple(wrapped(called(sign.area, language), room, TEXT))
@@ -172,10 +184,12 @@ def _signs(
 def _roads(
     paper: Paper, scale: Point, ends: dict[tuple[str, bool], Point]
 ) -> Iterator[tuple[str, tuple[Point, ...]]]:
+    across, down = scale
     for road in paper.roads:
-        points = tuple((x * scale[0], y * scale[1]) for x, y in road.points)
+        points = tuple((x * across, y * down) for x, y in road.points)
         if road.over:
-            points = (points[0], ends[road.areas[1], road.over == "west"])
+            [start], (_, beyond) = points, road.areas
+            points = (start, ends[beyond, road.over == "west"])
         yield road.kind, points
 
 

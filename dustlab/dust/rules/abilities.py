@@ -16,20 +16,7 @@ from collections.abc import Iterator
 
 from ...core.remarks import Refusal, refuse
 from ..moves import Pass, Use
-from ..state import (
-    ATTACKER,
-    DECIDE,
-    DEFENDER,
-    LEAVE,
-    NURSE,
-    OPENING,
-    ROLL,
-    ROLLED,
-    TAKE,
-    Battle,
-    State,
-    battle_of,
-)
+from ..state import ATTACKER, DEFENDER, Battle, Stage, State, battle_of
 from .battle_dice import decider, dice_of
 from .retreat import ways_out
 
@@ -80,19 +67,19 @@ def refuse_card(state: State, army: str, ability: str) -> Iterator[Refusal]:
 
 # The stage of a battle at which each ability may be used.
 MOMENTS = {
-    "ace_of_the_sky": OPENING,
-    "alien_radar": OPENING,
-    "secret_weapon": OPENING,
-    "raketen_truppen": ROLLED,
-    "sigrid": ROLLED,
-    "nurse": NURSE,
+    "ace_of_the_sky": Stage.OPENING,
+    "alien_radar": Stage.OPENING,
+    "secret_weapon": Stage.OPENING,
+    "raketen_truppen": Stage.ROLLED,
+    "sigrid": Stage.ROLLED,
+    "nurse": Stage.NURSE,
 }
 
 
 def moment(state: State, ability: str) -> str:
     """When an ability may be used; some rule sets keep the Secret Weapon for an own roll."""
     if ability == "secret_weapon" and state.table.edition.abilities.secret_weapon_for == "attacker":
-        return DECIDE
+        return Stage.DECIDE
     return MOMENTS[ability]
 
 
@@ -130,7 +117,7 @@ def _open_to(state: State, fight: Battle, side: str, stage: str) -> list[str]:
 def candidates(state: State) -> Iterator[Use]:
     """The uses of an ability that are legal now for the side that decides."""
     fight = battle_of(state)
-    if fight.stage != DECIDE or fight.side == ATTACKER:
+    if fight.stage != Stage.DECIDE or fight.side == ATTACKER:
         yield from map(Use, _open_to(state, fight, fight.side, fight.stage))
 
 
@@ -180,11 +167,11 @@ def _refuse_moment(
 ) -> Iterator[Refusal]:
     """While the moment lasts, a player who is not asked was hindered, or has let it go by."""
     stage, rule = moment(state, ability), f"dust.ability.{ability}"
-    if stage == DECIDE and side == DEFENDER:
+    if stage == Stage.DECIDE and side == DEFENDER:
         yield refuse(rule, "dust.ability_moment_decide", ability=ability)
     elif fight.stage == stage and fight.side == side:
         return
-    elif stage == DECIDE or not LASTS[stage](fight, side):
+    elif stage == Stage.DECIDE or not LASTS[stage](fight, side):
         yield refuse(rule, f"dust.ability_moment_{stage}", fight.target, ability=ability)
     elif not hindered:
         facts = {"army": fight.army(side), "ability": ability}
@@ -200,28 +187,34 @@ def _before_the_dice(fight: Battle, side: str) -> bool:
     if fight.defender_rolled or any(fight.fallen):
         return False
     first = fight.kind == "sea" or fight.army(fight.side) == fight.supremacy
-    return fight.stage in (OPENING, LEAVE) or (fight.stage in (DECIDE, ROLL) and first)
+    if fight.stage in (Stage.DECIDE, Stage.ROLL):
+        return first
+    return fight.stage in (Stage.OPENING, Stage.LEAVE)
 
 
 def _after_own_dice(fight: Battle, side: str) -> bool:
     """The dice of this side lie on the table, or fell last and hit nothing."""
     if fight.kind == "sea":
-        return fight.stage == ROLLED
-    if fight.stage == TAKE:
+        return fight.stage == Stage.ROLLED
+    if fight.stage == Stage.TAKE:
         return fight.side == side
-    return fight.stage == DECIDE and fight.side != side and fight.dry > 0
+    return fight.stage == Stage.DECIDE and fight.side != side and fight.dry > 0
 
 
 def _after_own_losses(fight: Battle, side: str) -> bool:
     """The other side's dice fell last, and have destroyed units of this one."""
     if fight.kind == "sea":
-        return fight.stage == NURSE and fight.losses_of(side) > 0
-    lost = fight.stage == DECIDE and fight.side == side and not fight.dry
+        return fight.stage == Stage.NURSE and fight.losses_of(side) > 0
+    lost = fight.stage == Stage.DECIDE and fight.side == side and not fight.dry
     return lost and not _before_the_dice(fight, side)
 
 
 # Whether the moment of an ability lasts for a side, whether or not it was asked in it.
-LASTS = {OPENING: _before_the_dice, ROLLED: _after_own_dice, NURSE: _after_own_losses}
+LASTS = {
+    Stage.OPENING: _before_the_dice,
+    Stage.ROLLED: _after_own_dice,
+    Stage.NURSE: _after_own_losses,
+}
 
 
 def _ace(state: State, fight: Battle, side: str) -> Iterator[Refusal]:
@@ -272,8 +265,9 @@ def _raketen(state: State, fight: Battle, side: str) -> Iterator[Refusal]:
 
 def _sigrid(state: State, fight: Battle, side: str) -> Iterator[Refusal]:
     """Of dice that are not lying there nothing is said."""
-    theirs = fight.side != side and fight.kind != "sea"
-    if fight.stage in (ROLL, ROLLED, TAKE) and not theirs and not blanks(state, fight, side):
+    own = fight.side == side or fight.kind == "sea"
+    fallen = fight.stage in (Stage.ROLL, Stage.ROLLED, Stage.TAKE)
+    if fallen and own and not blanks(state, fight, side):
         yield refuse("dust.ability.sigrid", "dust.sigrid_without_blanks", fight.target)
 
 
@@ -309,7 +303,7 @@ CONDITIONS = {
 def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
     """Only a question that may be answered with no can be passed."""
     fight = state.battle
-    if fight is None or fight.stage not in (OPENING, ROLLED, NURSE):
+    if fight is None or fight.stage not in (Stage.OPENING, Stage.ROLLED, Stage.NURSE):
         yield refuse("dust.turn.order", "dust.nothing_to_pass")
 
 

@@ -13,20 +13,7 @@ from ...core.match import Chance, Choice, Pending
 from ...core.remarks import Log, Refusal, report
 from ..components import NO_UNITS, Units
 from ..moves import Move, Pass, Retreat, Roll, Take, Use
-from ..state import (
-    ATTACKER,
-    DECIDE,
-    DEFENDER,
-    HEAL,
-    LEAVE,
-    OPENING,
-    ROLL,
-    ROLLED,
-    TAKE,
-    Battle,
-    State,
-    battle_of,
-)
+from ..state import ATTACKER, DEFENDER, Battle, Stage, State, battle_of
 from . import abilities, retreat
 from .battle_dice import (
     attacker_leads,
@@ -74,16 +61,16 @@ def begin(state: State, kind: str, origin: str, target: str, attackers: Units, l
     state = state.with_units(target, "", NO_UNITS)._replace(battle=fight, phase="combat")
     # Before any dice each side that has an ability for this moment is asked, attacker first.
     for each in BOTH:
-        if abilities.asks(state, fight, each, OPENING):
-            return state._replace(battle=fight.next_stage(each, OPENING))
+        if abilities.asks(state, fight, each, Stage.OPENING):
+            return state._replace(battle=fight.next_stage(each, Stage.OPENING))
     return state
 
 
 def _opened(state: State, fight: Battle, log: Log) -> State:
     """One side has used or passed its moment before the dice: on to the other, or to the dice."""
-    if fight.side == ATTACKER and abilities.asks(state, fight, DEFENDER, OPENING):
-        return state._replace(battle=fight.next_stage(DEFENDER, OPENING))
-    return state._replace(battle=fight.next_stage(fight.side_of(fight.supremacy), DECIDE))
+    if fight.side == ATTACKER and abilities.asks(state, fight, DEFENDER, Stage.OPENING):
+        return state._replace(battle=fight.next_stage(DEFENDER, Stage.OPENING))
+    return state._replace(battle=fight.next_stage(fight.side_of(fight.supremacy), Stage.DECIDE))
 
 
 # -- whose decision it is
@@ -92,14 +79,14 @@ def _opened(state: State, fight: Battle, log: Log) -> State:
 def pending(state: State) -> Pending:
     fight = battle_of(state)
     stage = fight.stage
-    if stage in (ROLL, HEAL):
+    if stage in (Stage.ROLL, Stage.HEAL):
         return Chance(odds(state), f"dust.battle.falling_{stage}", _dice_facts(state))
     player = decider(state, fight.side)
-    if stage == TAKE:
+    if stage == Stage.TAKE:
         return Choice(player, "dust.battle.asks_take", (("hits", to_take(fight)),))
-    if stage == LEAVE:
+    if stage == Stage.LEAVE:
         return Choice(player, "dust.battle.asks_leave", (("units", fight.leaving),))
-    if stage == DECIDE:
+    if stage == Stage.DECIDE:
         may_go = retreat.may_retreat(state, fight.side)
         key = "dust.battle.asks_roll_or_retreat" if may_go else "dust.battle.asks_roll"
         return Choice(player, key)
@@ -110,19 +97,19 @@ def pending(state: State) -> Pending:
 
 def _dice_facts(state: State) -> tuple[tuple[str, object], ...]:
     fight = battle_of(state)
-    if fight.stage == HEAL:
+    if fight.stage == Stage.HEAL:
         return (("army", fight.army(fight.side)), ("units", fight.fallen))
     return (("army", fight.army(fight.side)), ("dice", dice_to_fall(state)))
 
 
 def candidates(state: State) -> Iterable[Move]:
     fight = battle_of(state)
-    if fight.stage == TAKE:
+    if fight.stage == Stage.TAKE:
         enemy = fight.units(fight.other)
         yield from map(Take, losses(state, enemy, to_take(fight)))
-    elif fight.stage == LEAVE:
+    elif fight.stage == Stage.LEAVE:
         yield from retreat.leavings(state)
-    elif fight.stage == DECIDE:
+    elif fight.stage == Stage.DECIDE:
         yield Roll()
         yield from abilities.candidates(state)
         yield from retreat.retreats(state)
@@ -137,7 +124,7 @@ def candidates(state: State) -> Iterable[Move]:
 def odds(state: State) -> Odds[int] | Odds[tuple[int, int]] | Odds[Units]:
     """What may fall: hits; at sea the hits of both sides; for the nurse the units she saves."""
     fight = battle_of(state)
-    if fight.stage == HEAL:
+    if fight.stage == Stage.HEAL:
         return saved(fight.fallen)
     if fight.kind == "sea" and not fight.again:
         return odds_at_sea(dice_of(state, ATTACKER), dice_of(state, DEFENDER))
@@ -145,7 +132,7 @@ def odds(state: State) -> Odds[int] | Odds[tuple[int, int]] | Odds[Units]:
 
 
 def refuse_roll(state: State, move: Roll) -> Iterator[Refusal]:
-    yield from refuse_stage(state, DECIDE)
+    yield from refuse_stage(state, Stage.DECIDE)
 
 
 def roll(state: State, move: Roll, log: Log) -> State:
@@ -156,16 +143,16 @@ def _ready_to_roll(state: State, fight: Battle) -> State:
     """Dice are about to fall; at sea only when the defender, too, has said who leaves."""
     state = state._replace(battle=fight)
     if fight.kind != "sea":
-        return state._replace(battle=fight.next_stage(fight.side, ROLL, dry=fight.dry))
+        return state._replace(battle=fight.next_stage(fight.side, Stage.ROLL, dry=fight.dry))
     if fight.side == ATTACKER and retreat.may_retreat(state, DEFENDER):
-        return state._replace(battle=fight.next_stage(DEFENDER, DECIDE, dry=fight.dry))
-    return state._replace(battle=fight.next_stage(ATTACKER, ROLL, dry=fight.dry))
+        return state._replace(battle=fight.next_stage(DEFENDER, Stage.DECIDE, dry=fight.dry))
+    return state._replace(battle=fight.next_stage(ATTACKER, Stage.ROLL, dry=fight.dry))
 
 
 def fall(state: State, outcome: object, log: Log) -> State:
     """The dice have fallen."""
     fight = battle_of(state)
-    if fight.stage == HEAL:
+    if fight.stage == Stage.HEAL:
         return healed(state, outcome, log)  # type: ignore[arg-type]
     if isinstance(outcome, tuple):
         return _both_rolled(state, outcome, log)
@@ -176,9 +163,9 @@ def fall(state: State, outcome: object, log: Log) -> State:
         return _thrown_again(state, number, log)
     waited = fight.defender_rolled or fight.side == DEFENDER
     fight = fight._replace(hits=number, defender_rolled=waited)
-    if abilities.asks(state, fight._replace(stage=ROLLED), fight.side, ROLLED):
+    if abilities.asks(state, fight._replace(stage=Stage.ROLLED), fight.side, Stage.ROLLED):
         dice = dice_of(state, fight.side)
-        return state._replace(battle=fight._replace(stage=ROLLED, rolled=dice))
+        return state._replace(battle=fight._replace(stage=Stage.ROLLED, rolled=dice))
     return settled(state, fight, log)
 
 
@@ -212,7 +199,7 @@ def take(state: State, move: Take, log: Log) -> State:
     report(log, "dust.battle.casualties", "dust.battle.took", fight.target, **facts)
     fight = fight.without(loser, move.units)
     asked = nursed(state, fight, loser, move.units)
-    return goes_on(state, fight.next_stage(loser, DECIDE), log) if asked is None else asked
+    return goes_on(state, fight.next_stage(loser, Stage.DECIDE), log) if asked is None else asked
 
 
 # -- leaving
@@ -222,7 +209,7 @@ def leave(state: State, move: Retreat, log: Log) -> State:
     """The units go; those that stay roll, or the battle goes on where it was interrupted."""
     fight = battle_of(state)
     state = retreat.placed(state, fight.army(fight.side), move.ways, log)
-    if fight.stage == LEAVE:
+    if fight.stage == Stage.LEAVE:
         return _after_leaving(state, move.units, log)
     fight = fight.without(fight.side, move.units)
     if any(fight.units(fight.side)):
@@ -275,7 +262,7 @@ def _drive_out(state: State, fight: Battle, log: Log) -> State:
 def _leave(state: State, fight: Battle, side: str, in_part: bool, log: Log) -> State:
     """All units of a side leave at once; its player says where to if there is a choice."""
     units, ways = fight.units(side), retreat.ways_out(state, side)
-    fight = fight._replace(side=side, stage=LEAVE, leaving=units, leaving_in_part=in_part)
+    fight = fight._replace(side=side, stage=Stage.LEAVE, leaving=units, leaving_in_part=in_part)
     state = state._replace(battle=fight)
     if len(ways) > 1 or in_part:
         return state
@@ -292,13 +279,13 @@ def _throw_blanks_again(state: State, fight: Battle, log: Log) -> State:
 
 
 def _again(state: State, fight: Battle, hits: int, dice: int) -> State:
-    """So many dice are about to be thrown once more, and these hits are left lying."""
-    return state._replace(battle=fight._replace(stage=ROLL, hits=hits, again=dice))
+    """Some dice are about to be thrown once more, and these hits are left lying."""
+    return state._replace(battle=fight._replace(stage=Stage.ROLL, hits=hits, again=dice))
 
 
 def _call_nurse(state: State, fight: Battle, log: Log) -> State:
     nurses = (*fight.nurses, fight.army(fight.side))
-    return state._replace(battle=fight._replace(stage=HEAL, nurses=nurses))
+    return state._replace(battle=fight._replace(stage=Stage.HEAL, nurses=nurses))
 
 
 EFFECTS = {
@@ -314,8 +301,8 @@ EFFECTS = {
 def pass_by(state: State, move: Pass, log: Log) -> State:
     """The moment is over; the battle goes on."""
     fight = battle_of(state)
-    if fight.stage == OPENING:
+    if fight.stage == Stage.OPENING:
         return _opened(state, fight, log)
-    if fight.stage == ROLLED:
+    if fight.stage == Stage.ROLLED:
         return settled(state, fight, log)
     return after_nurse(state, fight, log)

@@ -14,7 +14,7 @@ from ...core.remarks import Log, Refusal, refuse, report
 from ..components import KINDS, Units
 from ..editions import Edition
 from ..moves import Take
-from ..state import DEFENDER, TAKE, Battle, State, battle_of
+from ..state import DEFENDER, Battle, Stage, State, battle_of
 
 # -- tactical supremacy
 
@@ -127,7 +127,7 @@ def to_take(fight: Battle) -> int:
 
 
 def refuse_take(state: State, move: Take) -> Iterator[Refusal]:
-    stage = tuple(refuse_stage(state, TAKE))
+    stage = tuple(refuse_stage(state, Stage.TAKE))
     if stage:
         yield from stage
         return

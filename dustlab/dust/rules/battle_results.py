@@ -7,20 +7,7 @@ from __future__ import annotations
 
 from ...core.remarks import Log, report
 from ..components import NO_UNITS, Units
-from ..state import (
-    ATTACKER,
-    DECIDE,
-    DEFENDER,
-    HEAL,
-    LEAVE,
-    NURSE,
-    ROLLED,
-    TAKE,
-    Battle,
-    Fought,
-    State,
-    battle_of,
-)
+from ..state import ATTACKER, DEFENDER, Battle, Fought, Stage, State, battle_of
 from .abilities import asks
 from .retreat import home_or_lost, placed, ways_out
 
@@ -39,8 +26,8 @@ def settled(state: State, fight: Battle, log: Log) -> State:
             return throws_at_sea(state, fight, (DEFENDER,), log)
         return _losses_at_sea(state, fight, log)
     if fight.hits:
-        return state._replace(battle=fight._replace(stage=TAKE, dry=0, rolled=0))
-    fight = fight.next_stage(fight.other, DECIDE, dry=fight.dry + 1)
+        return state._replace(battle=fight._replace(stage=Stage.TAKE, dry=0, rolled=0))
+    fight = fight.next_stage(fight.other, Stage.DECIDE, dry=fight.dry + 1)
     if _is_dry(state, fight):
         return _cease_fire(state, fight, log)
     return state._replace(battle=fight)
@@ -49,8 +36,8 @@ def settled(state: State, fight: Battle, log: Log) -> State:
 def throws_at_sea(state: State, fight: Battle, sides: tuple[str, ...], log: Log) -> State:
     """Each side may still do something about its own dice, the attacker first."""
     for side in sides:
-        if asks(state, fight, side, ROLLED):
-            return state._replace(battle=fight._replace(side=side, stage=ROLLED))
+        if asks(state, fight, side, Stage.ROLLED):
+            return state._replace(battle=fight._replace(side=side, stage=Stage.ROLLED))
     return _losses_at_sea(state, fight, log)
 
 
@@ -81,8 +68,8 @@ def nursed(state: State, fight: Battle, side: str, lost: Units) -> State | None:
         lost = lost._replace(submarine=0)
     if not any(lost):
         return None
-    stage = HEAL if fight.army(side) in fight.nurses else NURSE
-    if stage == NURSE and not asks(state, fight, side, NURSE):
+    stage = Stage.HEAL if fight.army(side) in fight.nurses else Stage.NURSE
+    if stage == Stage.NURSE and not asks(state, fight, side, Stage.NURSE):
         return None
     return state._replace(battle=fight._replace(side=side, stage=stage, fallen=lost))
 
@@ -98,7 +85,7 @@ def healed(state: State, units: Units, log: Log) -> State:
         return after_nurse(home_or_lost(state, units, log), fight, log)
     ways = ways_out(state, DEFENDER)
     if len(ways) > 1:
-        return state._replace(battle=fight._replace(stage=LEAVE, leaving=units))
+        return state._replace(battle=fight._replace(stage=Stage.LEAVE, leaving=units))
     if ways:
         state = placed(state, fight.defender, ((units, ways[0]),), log)
     else:
@@ -113,7 +100,7 @@ def after_nurse(state: State, fight: Battle, log: Log) -> State:
     if fight.kind == "sea":
         left = (0, fight.losses_of(DEFENDER)) if fight.side == ATTACKER else (0, 0)
         return _nurses_at_sea(state, fight._replace(losses=left), (DEFENDER,), log)
-    return goes_on(state, fight.next_stage(fight.side, DECIDE), log)
+    return goes_on(state, fight.next_stage(fight.side, Stage.DECIDE), log)
 
 
 def _nurses_at_sea(state: State, fight: Battle, sides: tuple[str, ...], log: Log) -> State:
@@ -122,7 +109,7 @@ def _nurses_at_sea(state: State, fight: Battle, sides: tuple[str, ...], log: Log
         asked = nursed(state, fight, side, Units(submarine=fight.losses_of(side)))
         if asked is not None:
             return asked
-    fight = fight._replace(side=ATTACKER, stage=DECIDE, losses=(0, 0))
+    fight = fight._replace(side=ATTACKER, stage=Stage.DECIDE, losses=(0, 0))
     if any(fight.attackers) and any(fight.defenders) and _is_dry(state, fight):
         return _cease_fire(state, fight, log)
     return goes_on(state, fight, log)

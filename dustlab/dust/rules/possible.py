@@ -11,21 +11,7 @@ from collections.abc import Callable
 from ...core.errors import require
 from ..cards import DEALT, HAND_LIMIT, the_deck
 from ..components import ARMIES, BOX, CENTERS_IN_BOX, KINDS, NO_UNITS
-from ..state import (
-    ATTACKER,
-    DEFENDER,
-    HEAL,
-    LEAVE,
-    MAJORITIES,
-    NURSE,
-    OPENING,
-    ROLL,
-    ROLLED,
-    TAKE,
-    Battle,
-    State,
-    Strike,
-)
+from ..state import ATTACKER, DEFENDER, MAJORITIES, Battle, Stage, State, Strike
 from . import abilities, initiative, scoring, setup
 from .abilities import SETUP, usable_at
 from .attacks import AMPHIBIOUS, BOMB, BOMBARD, DROP, MISSILE, SEA, half_the_points
@@ -333,29 +319,25 @@ def _check_supremacy(state: State, fight: Battle) -> None:
     require(first in sides, where, " or ".join(sides), first or "nobody")
     if state.is_capital(fight.target):
         require(first == fight.defender, where, f"{fight.defender}, who defends a capital", first)
-    if fight.stage == OPENING:
+    if fight.stage == Stage.OPENING:
         leads = attacker_leads(state, fight.target, fight.attackers, fight.defenders)
         by_units = fight.attacker if leads else fight.defender
         require(first == by_units, where, f"{by_units}, by the units of both", first)
 
 
-# The stages in which a side is asked about an ability that its card has to bring.
-ASKED = (OPENING, ROLLED, NURSE)
-
-
 def _check_stage(state: State, fight: Battle) -> None:
     army, stage = fight.army(fight.side), fight.stage
     where, fallen, leaving = f"battle waits {fight.side} {stage}", fight.fallen, fight.leaving
-    asked = stage not in ASKED or usable_at(state, army, stage)
+    asked = stage not in Stage.OF_ABILITIES or usable_at(state, army, stage)
     require(asked, where, f"a card of {army} with an ability for this moment", "none")
-    chosen = stage != TAKE or fight.kind != SEA
+    chosen = stage != Stage.TAKE or fight.kind != SEA
     require(chosen, where, "another stage: at sea nobody chooses what is hit", stage)
     losses = any(fallen) or any(fight.losses)
-    settled = not losses or stage in (NURSE, HEAL, LEAVE)
+    settled = not losses or stage in (Stage.NURSE, Stage.HEAL, Stage.LEAVE)
     require(settled, where, "no units that have just fallen", fallen)
-    seen = stage not in (NURSE, HEAL) or any(fallen)
+    seen = stage not in (Stage.NURSE, Stage.HEAL) or any(fallen)
     require(seen, where, "a line 'battle fallen' with the units she looks at", "none")
-    if stage == LEAVE:
+    if stage == Stage.LEAVE:
         units = fallen if any(fallen) else fight.units(fight.side)
         some = any(leaving) and units.holds(leaving)
         require(some, "battle leaving", f"units that are there, of {units}", leaving)
@@ -373,11 +355,11 @@ def _check_dice(state: State, fight: Battle) -> None:
     most, where, stage = state.edition.battle.dry_rolls, "battle hits", fight.stage
     expected = f"fewer than {most}: then there is a cease-fire"
     require(fight.dry < most, "battle dry", expected, fight.dry)
-    if stage in (TAKE, ROLLED):
-        dice, least = dice_of(state, fight.side), int(stage == TAKE)
+    if stage in (Stage.TAKE, Stage.ROLLED):
+        dice, least = dice_of(state, fight.side), int(stage == Stage.TAKE)
         hits = fight.answer if fight.kind == SEA and fight.side == DEFENDER else fight.hits
         require(least <= hits <= dice, where, f"{least} to {dice} of {dice} dice", hits)
-    elif stage not in (ROLL, NURSE, HEAL, LEAVE):
+    elif stage not in (Stage.ROLL, Stage.NURSE, Stage.HEAL, Stage.LEAVE):
         require(not fight.hits, where, f"none at the stage {stage}", fight.hits)
 
 
@@ -389,7 +371,8 @@ def _check_strike(state: State, strike: Strike) -> None:
     require(state.phase == "combat", "strike", "the phase combat", state.phase)
     known = strike.kind in (BOMB, BOMBARD, MISSILE)
     require(known, "strike", f"{BOMB}, {BOMBARD} or {MISSILE}", strike.kind)
-    require(stage in (ROLL, TAKE), "strike", f"the stage {ROLL} or {TAKE}", stage)
+    stages = (Stage.ROLL, Stage.TAKE)
+    require(stage in stages, "strike", f"the stage {' or '.join(stages)}", stage)
     _check_attacker(state, "strike", attacker)
     owner = state.owner(target)
     expected = f"the army that stands in {target}, another than {attacker}"
@@ -401,8 +384,8 @@ def _check_strike(state: State, strike: Strike) -> None:
         require(strike.dice == dice, "strike dice", f"{dice}", strike.dice)
     else:
         _check_throwers(state, strike)
-    least = f"1 to {strike.dice}" if stage == TAKE else "no"
-    fits = strike.hits <= strike.dice and bool(strike.hits) == (stage == TAKE)
+    least = f"1 to {strike.dice}" if stage == Stage.TAKE else "no"
+    fits = strike.hits <= strike.dice and bool(strike.hits) == (stage == Stage.TAKE)
     require(fits, "strike hits", f"{least} hits at the stage {stage}", strike.hits)
 
 

@@ -13,7 +13,7 @@ from typing import TypeVar
 from .. import moves
 from ..components import ON_LAND, Units
 from ..moves import Move
-from ..state import DECIDE, LEAVE, State, battle_of
+from ..state import Stage, State, battle_of
 from . import abilities, battle, building, buying, initiative, production, setup, special
 from .attacks import coasts_within_reach, seas_within_reach
 from .paths import land_reach, sea_reach, ship_reach
@@ -195,9 +195,9 @@ def _attack(state: State, rng: Random) -> Move | None:
 def _in_battle(state: State, rng: Random) -> Move | None:
     """Mostly the dice; sometimes a retreat or an ability."""
     fight = battle_of(state)
-    if fight.stage == LEAVE:
+    if fight.stage == Stage.LEAVE:
         return _leave(state, fight.leaving, fight.leaving.total, rng)
-    if fight.stage != DECIDE:
+    if fight.stage != Stage.DECIDE:
         return any_of(battle.candidates(state), rng)
     chance = rng.random()
     if chance < RARELY:
@@ -211,7 +211,7 @@ def _leave(state: State, units: Units, most: int, rng: Random) -> moves.Retreat 
     ways = ways_out(state, fight.side)
     if not ways:
         return None
-    by_force = fight.stage == LEAVE and not fight.leaving_in_part
+    by_force = fight.stage == Stage.LEAVE and not fight.leaving_in_part
     number = units.total if by_force else rng.randint(1, max(1, most))
     each = [kind for kind, count in units._asdict().items() for _ in range(count)]
     gone: dict[str, list[str]] = {way: [] for way in ways}

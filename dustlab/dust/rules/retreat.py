@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...core.remarks import Log, Refusal, refuse, report
 from ..components import Units
 from ..moves import Retreat
-from ..state import ATTACKER, DECIDE, DEFENDER, LEAVE, Battle, State, battle_of
+from ..state import ATTACKER, DEFENDER, Battle, Stage, State, battle_of
 
 
 def ways_out(state: State, side: str) -> tuple[str, ...]:
@@ -91,11 +91,11 @@ def refuse_retreat(state: State, move: Retreat) -> Iterator[Refusal]:
     fight = state.battle
     if fight is None:
         yield refuse("dust.turn.order", "dust.no_battle")
-    elif fight.stage == LEAVE:
+    elif fight.stage == Stage.LEAVE:
         yield from _refuse_leaving(state, move)
         yield from _refuse_ways(state, move, fight.side)
     else:
-        if fight.stage != DECIDE:
+        if fight.stage != Stage.DECIDE:
             waits = f"dust.battle_waits_{fight.stage}"
             yield refuse("dust.battle.alternate", waits, fight.target)
         yield from refuse_leaving_by_choice(state, move, fight.side)

@@ -13,7 +13,7 @@ from ...core.match import Chance, Choice, Pending
 from ...core.remarks import Log, Refusal, refuse, report
 from ..components import NO_UNITS, Units
 from ..moves import Bomb, Bombard, Missile, Move, Take
-from ..state import ROLL, TAKE, Fought, State, Strike
+from ..state import Fought, Stage, State, Strike
 from . import battle_dice
 from .abilities import refuse_card
 from .attacks import (
@@ -158,7 +158,7 @@ def _throw(state: State, kind: str, origin: str, target: str, dice: int) -> Stat
 
 def pending(state: State) -> Pending:
     strike = _strike(state)
-    if strike.stage == ROLL:
+    if strike.stage == Stage.ROLL:
         facts = (("army", strike.attacker), ("dice", strike.dice))
         return Chance(hits(strike.dice), "dust.special.falling", facts)
     return Choice(strike.attacker, "dust.special.asks_take", (("hits", to_take(state)),))
@@ -170,7 +170,7 @@ def fall(state: State, outcome: int, log: Log) -> State:
     facts = {"army": strike.attacker, "dice": strike.dice, "hits": outcome}
     report(log, "dust.special.attack", "dust.special.rolled", strike.target, **facts)
     if outcome:
-        return state._replace(strike=strike._replace(hits=outcome, stage=TAKE))
+        return state._replace(strike=strike._replace(hits=outcome, stage=Stage.TAKE))
     return _over(state)
 
 
@@ -187,7 +187,7 @@ def candidates(state: State) -> Iterator[Move]:
 
 def refuse_take(state: State, move: Take) -> Iterator[Refusal]:
     strike = _strike(state)
-    if strike.stage != TAKE:
+    if strike.stage != Stage.TAKE:
         yield refuse("dust.special.attack", f"dust.special.waits_{strike.stage}", strike.target)
         return
     yield from battle_dice.refuse_casualties(

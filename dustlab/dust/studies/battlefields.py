@@ -130,7 +130,7 @@ def _start(
 ) -> State:
     """The position before the attack."""
     board = the_board()
-    area = FIELDS[kind][target][1]
+    _, area = FIELDS[kind][target]
     holdings = _attackers(kind, target, mine) | {area: Holding(BLUE, theirs)}
     if not rules.battle.retreat_to_empty and area in REFUGE:
         holdings[REFUGE[area]] = Holding(BLUE, _one_more(theirs))
@@ -153,7 +153,7 @@ def _start(
 
 def _attackers(kind: str, target: str, units: Units) -> dict[str, Holding]:
     """Where the attackers stand, and what they need to get across."""
-    origin = FIELDS[kind][target][0]
+    origin, _ = FIELDS[kind][target]
     if kind == DROP:
         parts = _dropped(units.mech)
         return {area: Holding(RED, Units(mech=number)) for area, number in parts}
@@ -165,7 +165,8 @@ def _attackers(kind: str, target: str, units: Units) -> dict[str, Holding]:
 
 def _dropped(mechs: int) -> tuple[tuple[str, int], ...]:
     """Half of the mechs from each of two areas; a single one from the first."""
-    halves = ((FIELDS[DROP]["plain"][0], mechs - mechs // 2), (SECOND, mechs // 2))
+    first, _ = FIELDS[DROP]["plain"]
+    halves = ((first, mechs - mechs // 2), (SECOND, mechs // 2))
     return tuple((area, number) for area, number in halves if number)
 
 
@@ -229,4 +230,4 @@ def _cards(kind: str, abilities: dict[str, str]) -> Cards:
     if not any(played):
         return Cards()
     deck = tuple(card for card in the_deck() if card not in played)
-    return Cards(((), ()), deck, (), (played[0], played[1]))
+    return Cards(((), ()), deck, (), tuple(played))

@@ -70,21 +70,21 @@ class Comparison(NamedTuple):
 def compare(state: State, one: str, other: str, army: str) -> Comparison:
     """The position under both, for an army that is on turn."""
     check_army(state, army)
-    both = (under(state, one), under(state, other))
-    scores = (tally(both[0]), tally(both[1]))
+    by_one, by_other = under(state, one), under(state, other)
+    score, other_score = tally(by_one), tally(by_other)
     players = tuple(
-        Player(seat, _incomes(both, seat), (first.gained, second.gained))
-        for seat, first, second in zip(state.seats, scores[0].rows, scores[1].rows, strict=True)
+        Player(seat, _incomes((by_one, by_other), seat), (first.gained, second.gained))
+        for seat, first, second in zip(state.seats, score.rows, other_score.rows, strict=True)
     )
-    moving = (in_movement(both[0], army), in_movement(both[1], army))
+    moving, moving_by_other = in_movement(by_one, army), in_movement(by_other, army)
     return Comparison(
         (one, other),
         army,
         tuple(switches(one, other)),
         players,
-        scores,
-        (open_attacks(moving[0]), open_attacks(moving[1])),
-        tuple(_only_in_one(moving)),
+        (score, other_score),
+        (open_attacks(moving), open_attacks(moving_by_other)),
+        tuple(_only_in_one(moving, moving_by_other)),
     )
 
 
@@ -120,11 +120,11 @@ def _brings(state: State, ability: str) -> bool:
     return card is not None and card.ability == ability
 
 
-def _only_in_one(moving: tuple[State, State]) -> Iterator[Reach]:
-    for origin in moving[0].areas_of(moving[0].turn.army):
-        for how in ways_from(moving[0], origin):
-            first, second = (reach(state, origin, how) for state in moving)
-            for which, (own, other) in enumerate(((first, second), (second, first))):
-                areas = tuple(area for area in own if area not in other)
+def _only_in_one(one: State, other: State) -> Iterator[Reach]:
+    for origin in one.areas_of(one.turn.army):
+        for how in ways_from(one, origin):
+            first, second = (reach(state, origin, how) for state in (one, other))
+            for which, (own, others) in enumerate(((first, second), (second, first))):
+                areas = tuple(area for area in own if area not in others)
                 if areas:
                     yield Reach(which, origin, how, areas)

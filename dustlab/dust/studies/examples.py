@@ -45,7 +45,7 @@ def named_example(which: str) -> State:
 
 
 def example(
-    position: State | Match[State] | str | None = None, rules: str = "", where: str = "position"
+    position: State | Match[State] | str | None = None, rules: str = "", where: str = ""
 ) -> State:
     """A position as it was given, or the one of the package; by its own rules or by others."""
     if isinstance(position, Match):
@@ -57,7 +57,9 @@ def example(
     elif position is None:
         state = named_example(WORLD)
     else:
-        raise BadInput(where, "a position: its text, a state or a match", repr(position))
+        raise BadInput(
+            where or "position", "a position: its text, a state or a match", repr(position)
+        )
     return under(state, rules) if rules else state
 
 

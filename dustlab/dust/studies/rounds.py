@@ -2,7 +2,8 @@
 points at its end.
 
 >>> match = card_round(["red", "blue"], seed=1)
->>> all_choose(match, first_choices(match.state))
+>>> hands = zip(match.state.seats, match.state.cards.hands)
+>>> all_choose(match, {army: cards[0] for army, cards in hands})
 >>> [place.army for place in places(match.state)] == list(match.state.order.armies)
 True
 
@@ -77,11 +78,6 @@ def card_round(
         cards=Cards(hands, tuple(shuffled[len(seats) * HAND_LIMIT :]), (), ("",) * len(seats)),
     )
     return Match(GAME, state, seed)
-
-
-def first_choices(state: State) -> dict[str, str]:
-    """For each player the card of the hand that acts earliest."""
-    return {army: hand[0] for army, hand in zip(state.seats, state.cards.hands, strict=True)}
 
 
 def all_choose(match: Match[State], choices: Mapping[str, str]) -> None:

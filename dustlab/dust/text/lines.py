@@ -10,7 +10,7 @@ from ...core.forms import NUMBER, WORD, Form, Kind, one_of, or_none, several
 from ...core.lines import Line, Lines
 from ..cards import the_deck
 from ..components import NO_UNITS
-from ..state import ATTACKER, DEFENDER, MAJORITIES, STAGES, State
+from ..state import ATTACKER, DEFENDER, MAJORITIES, Stage, State
 from .blanks import AREA, ARMY, CARD, KIND_OF, PHASE, UNITS
 
 WITH = "with"
@@ -55,7 +55,7 @@ KINDS = {
     "numbers_by_army": _by(ARMY, NUMBER, "ARMY NUMBER, ARMY NUMBER"),
     "phase": PHASE,
     "side": one_of(ATTACKER, DEFENDER),
-    "stage": one_of(*STAGES),
+    "stage": one_of(*Stage.ALL),
     "strike": one_of("bomb", "bombard", "missile", shown="KIND"),
     "rule": replace(WORD, shown="RULE"),
     "rule_set": replace(WORD, shown="RULE SET"),

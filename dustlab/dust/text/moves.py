@@ -39,7 +39,7 @@ from ..moves import (
 )
 from ..rules.battle_dice import bonus_dice, target_kind
 from ..rules.retreat import ways_out
-from ..state import DEFENDER, ROLL, State
+from ..state import DEFENDER, Stage, State
 from .blanks import ONE_KIND, Part
 
 # -- moves
@@ -170,15 +170,15 @@ def check_dice(text: str, state: State, pending: Pending) -> None:
     counted = _COUNTED.fullmatch(" ".join(text.split()))
     if not counted or not isinstance(pending, Chance):
         return
-    dice = max(pending.odds)
-    if isinstance(dice, int) and int(counted[2]) != dice:
-        raise BadInput("dice", f"'{counted[1]} of {dice}' ({_why(state, pending)})", text.strip())
+    dice, (hits, said) = max(pending.odds), counted.groups()
+    if isinstance(dice, int) and int(said) != dice:
+        raise BadInput("dice", f"'{hits} of {dice}' ({_why(state, pending)})", text.strip())
 
 
 def _why(state: State, pending: Chance) -> str:
     """'Blue rolls 5 dice: 2 for 2 tanks, 3 for the production center'."""
     asks, fight = pending.tell(), state.battle
-    if fight is None or fight.stage != ROLL or fight.again:
+    if fight is None or fight.stage != Stage.ROLL or fight.again:
         return asks
     units = fight.units(fight.side)
     parts = [phrase("dust.battle.dice_for_units", dice=state.edition.dice_of(units), units=units)]

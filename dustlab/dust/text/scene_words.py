@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...core.words import listed, name, phrase, say, sentence
 from ..board import Board
 from ..components import KINDS, NO_UNITS, Holding, Units
 from ..rules import battle, battle_dice, retreat
-from ..state import ATTACKER, DECIDE, DEFENDER, ROLL, ROLLED, TAKE, State
+from ..state import ATTACKER, DEFENDER, Stage, State
 
 # -- the map
 
 
-def area_words(
-    state: State, area: str, mark: str = "", language: str = "en", *, joined: bool = True
-) -> str:
+def area_words(state: State, area: str, language: str = "en", *, joined: bool = True) -> str:
     """What a screen reader says of an area; with `joined` also what lies next to it."""
     fight, holding = state.battle, state.holding(area)
     if fight is not None and area == fight.target:
@@ -31,8 +29,6 @@ def area_words(
     if fight is not None and area == fight.origin:
         facts = {"units": fight.attackers, "area": fight.target, "army": fight.attacker}
         lines.append(phrase("dust.picture.map.attacking", language, **facts))
-    if mark:
-        lines.append(sentence(f"dust.picture.mark.{mark}", language))
     said = f"{_called(state.board, area, language)}: {'; '.join(lines)}."
     return f"{said} {_joined(state.board, area, language)}" if joined else said
 
@@ -107,6 +103,13 @@ class Side:
     chosen: Units
 
 
+class Throw(NamedTuple):
+    """Dice that lie on the table, and how many of them hit."""
+
+    hits: int
+    dice: int
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """A battle, or how it ended, as it is drawn: facts only, nothing placed yet."""
@@ -115,13 +118,14 @@ class View:
     kind: str
     origin: str
     target: str
-    sides: tuple[Side, Side]
+    attacker: Side
+    defender: Side
     over: bool
     dry: int
-    rolled: tuple[int, int] | None
-    """Hits and dice of the throw that lies on the table; at sea the attacker's."""
-    answered: tuple[int, int] | None
-    """At sea: hits and dice of the defender's throw, which falls together with it."""
+    rolled: Throw | None
+    """At sea the attacker's."""
+    answered: Throw | None
+    """At sea the defender's, which falls together with it."""
     language: str
     marks: Mapping[str, str]
 
@@ -135,10 +139,14 @@ class View:
         return self.marks.get(name, "")
 
     @property
+    def sides(self) -> tuple[Side, Side]:
+        return self.attacker, self.defender
+
+    @property
     def kinds(self) -> list[str]:
         """The kinds that fight in this element, and any other that is there."""
         at_sea = self.kind == "sea"
-        both = self.sides[0].units.plus(self.sides[1].units)
+        both = self.attacker.units.plus(self.defender.units)
         return [
             kind
             for kind, n in zip(KINDS, both, strict=True)
@@ -150,44 +158,42 @@ def view_of(
     state: State,
     chosen: Units,
     marks: Mapping[str, str],
-    rolled: tuple[int, int] | None,
+    rolled: Throw | None,
     language: str,
-    answered: tuple[int, int] | None = None,
+    answered: Throw | None = None,
 ) -> View:
     fight = state.battle
     if fight is None:
         return _view_of_end(state, marks, rolled, language, answered)
-    choosing = fight.other if fight.stage == TAKE else fight.side
-    sides = []
-    for role in (ATTACKER, DEFENDER):
-        dice = battle_dice.dice_of(state, role)
-        extra = battle_dice.bonus_dice(state, fight.target) if role == DEFENDER else 0
-        side = Side(
+    choosing = fight.other if fight.stage == Stage.TAKE else fight.side
+    attacker, defender = (
+        Side(
             role=role,
             army=fight.army(role),
             units=fight.units(role),
-            dice=dice,
-            extra=extra,
+            dice=battle_dice.dice_of(state, role),
+            extra=battle_dice.bonus_dice(state, fight.target) if role == DEFENDER else 0,
             supremacy=fight.supremacy == fight.army(role),
             turn=fight.side == role,
             chosen=chosen if role == choosing else NO_UNITS,
         )
-        sides.append(side)
-    if rolled is None and fight.stage in (TAKE, ROLLED):
+        for role in (ATTACKER, DEFENDER)
+    )
+    if rolled is None and fight.stage in (Stage.TAKE, Stage.ROLLED):
         at_sea = fight.kind == "sea"
-        rolled = (fight.hits, battle_dice.dice_of(state, ATTACKER if at_sea else fight.side))
-        answered = (fight.answer, battle_dice.dice_of(state, DEFENDER)) if at_sea else None
-    both = (sides[0], sides[1])
+        rolled = Throw(fight.hits, (attacker if at_sea or attacker.turn else defender).dice)
+        answered = Throw(fight.answer, defender.dice) if at_sea else None
+    both = (attacker, defender)
     where = (fight.kind, fight.origin, fight.target)
-    return View(state, *where, both, False, fight.dry, rolled, answered, language, marks)
+    return View(state, *where, *both, False, fight.dry, rolled, answered, language, marks)
 
 
 def _view_of_end(
     state: State,
     marks: Mapping[str, str],
-    rolled: tuple[int, int] | None,
+    rolled: Throw | None,
     language: str,
-    answered: tuple[int, int] | None,
+    answered: Throw | None,
 ) -> View:
     """The last battle of the turn: the winner's side has what stands in the target now."""
     if not state.turn.fought:
@@ -199,21 +205,22 @@ def _view_of_end(
     loser = others[0] if len(others) == 1 else ""
     defender = last.defender or (last.winner if last.winner != attacker else loser)
     holding = state.holding(last.target)
-    there = holding.units if holding else NO_UNITS
-    sides = []
-    for role, army in ((ATTACKER, attacker), (DEFENDER, defender)):
+    units = holding.units if holding else NO_UNITS
+
+    def side(role: str, army: str) -> Side:
         won = army == last.winner
-        sides.append(Side(role, army, there if won else NO_UNITS, 0, 0, False, won, NO_UNITS))
-    both = (sides[0], sides[1])
+        return Side(role, army, units if won else NO_UNITS, 0, 0, False, won, NO_UNITS)
+
+    both = (side(ATTACKER, attacker), side(DEFENDER, defender))
     where = (last.kind, last.origin, last.target)
-    return View(state, *where, both, True, 0, rolled, answered, language, marks)
+    return View(state, *where, *both, True, 0, rolled, answered, language, marks)
 
 
 def title_of(view: View) -> str:
     if view.over:
         facts = {"target": view.target, "winner": view.state.turn.fought[-1].winner}
         return say("dust.picture.battle.title_over", view.language, **facts)
-    facts = {"target": view.target, "attacker": view.sides[0].army, "origin": view.origin}
+    facts = {"target": view.target, "attacker": view.attacker.army, "origin": view.origin}
     key = "dust.picture.battle.title" if view.origin else "dust.picture.battle.title_drop"
     return say(key, view.language, **facts)
 
@@ -243,11 +250,10 @@ def description_of(view: View) -> str:
     if fight.supremacy:
         said.append(view.tell("supremacy", army=fight.supremacy))
     if view.rolled is not None and view.answered is not None:
-        mine, theirs = view.rolled, view.answered
-        hits = {"hits": mine[0], "dice": mine[1], "answer": theirs[0], "others": theirs[1]}
-        said.append(view.tell("rolled_sea", **hits))
+        theirs = {"answer": view.answered.hits, "others": view.answered.dice}
+        said.append(view.tell("rolled_sea", **view.rolled._asdict(), **theirs))
     elif view.rolled is not None:
-        said.append(view.tell("rolled", hits=view.rolled[0], dice=view.rolled[1]))
+        said.append(view.tell("rolled", **view.rolled._asdict()))
     if view.dry:
         key = "dry_pairs" if fight.kind == "sea" else "dry"
         said.append(view.tell(key, dry=view.dry, limit=state.edition.battle.dry_rolls))
@@ -260,7 +266,7 @@ def actor_of(view: View) -> str:
     fight = view.state.battle
     if fight is None:
         return view.state.turn.fought[-1].winner
-    if fight.stage == ROLL:
+    if fight.stage == Stage.ROLL:
         return fight.army(fight.side)
     return battle_dice.decider(view.state, fight.side)
 
@@ -269,12 +275,12 @@ def asks_of(view: View) -> str:
     fight = view.state.battle
     if fight is None:
         return view.words("over", area=view.target)
-    if fight.stage == TAKE:
+    if fight.stage == Stage.TAKE:
         army = fight.army(fight.other)
         return _on_behalf(view, view.words("take", n=battle_dice.to_take(fight), army=army))
-    if fight.stage == ROLL:
+    if fight.stage == Stage.ROLL:
         return view.words("roll")
-    if fight.stage != DECIDE:
+    if fight.stage != Stage.DECIDE:
         pending = battle.pending(view.state)
         return phrase(pending.asks, view.language, **dict(pending.facts))
     may_go = retreat.may_retreat(view.state, fight.side)
@@ -301,7 +307,7 @@ def gate_of(view: View, area: str) -> str:
         return "after"
     if area == view.origin:
         return "home" if view.kind in ("land", "sea") or _home_at_last(view) else "barred"
-    state, fight, defender = view.state, view.state.battle, view.sides[1].army
+    state, fight, defender = view.state, view.state.battle, view.defender.army
     if area not in retreat.ways_out(state, DEFENDER) or state.is_neutral(defender):
         return "closed"
     waits = state.edition.battle.defender_waits and fight is not None and not fight.defender_rolled

@@ -6,10 +6,7 @@
 'begin'
 """
 
-from .levels import Bot, Captain, Dabbler, Gunner
+from .captain import Bot
+from .levels import ARENA, BOTS, LEVELS
 
-# From the weakest to the strongest.
-LEVELS: dict[str, type[Bot]] = {"dabbler": Dabbler, "gunner": Gunner, "captain": Captain}
-BOTS: dict[str, Bot] = {name: level() for name, level in LEVELS.items()}
-
-__all__ = ["BOTS", "LEVELS", "Bot"]
+__all__ = ["ARENA", "BOTS", "LEVELS", "Bot"]

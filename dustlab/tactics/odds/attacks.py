@@ -28,11 +28,7 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-from ...core.errors import BadInput
-from ...core.match import Chance
-from ...core.remarks import Refusal
 from ..flow import Attack, Shot, Wound
-from ..game import GAME
 from ..moves import Fire
 from ..rules import casualties, close_combat
 from ..rules.attack import attack_of
@@ -68,42 +64,6 @@ def of_attack(
         odds_of(name_of(state, target), target, ((1, throws),), member)
         for (target, member), throws in by_target(state, attack, cover).items()
     )
-
-
-def of_reaction(
-    state: State, piece: str, move: str, strike_back: bool = False
-) -> tuple[TargetOdds, ...]:
-    """The odds of reaction fire by a unit that tries it now: its one, two or three dice included.
-
-    >>> from dustlab.core.match import Match
-    >>> from dustlab.tactics import GAME
-    >>> lines = ["row .....", "piece sp: sturmpioniere at A1", "piece hb: hell_boys at C1",
-    ...          "phase activation", "round 2", "turn axis"]
-    >>> match = Match(GAME, GAME.read_position(lines, "example"))
-    >>> for text in ("activate sp: move, attack", "move B1"):
-    ...     _ = match.play(text)
-    >>> (odds,) = of_reaction(match.state, "hb", "fire shotgun > sp")
-    >>> odds.damage[0] == Fraction(2, 3) + Fraction(1, 3) * Fraction(2, 3) ** 9
-    True
-    """
-    tries = GAME.read_move(f"react {piece}", state)
-    _check(GAME.refusals(state, tries), piece)
-    tried = GAME.advance(state, tries)
-    asked = GAME.pending(tried)
-    if not isinstance(asked, Chance):
-        raise AssertionError("reaction fire begins with dice")
-    fires = GAME.fall(tried, 1)
-    fire = GAME.read_move(move, fires)
-    if not isinstance(fire, Fire):
-        raise BadInput("odds of reaction fire", "an attack, as in 'fire bazooka > hans'", move)
-    _check(GAME.refusals(fires, fire), move)
-    works = 1 - asked.odds.chance(0)
-    return tuple(one.happening(works) for one in of_fire(fires, fire, strike_back))
-
-
-def _check(against: Iterable[Refusal], move: str) -> None:
-    for refusal in against:
-        raise BadInput("odds of reaction fire", f"a move that the rules allow: {refusal}", move)
 
 
 # -- close combat

@@ -200,18 +200,6 @@ class TargetOdds(Pictured):
     def mean(self) -> Fraction:
         return sum((n * p for n, p in self.damage.items()), Fraction(0))
 
-    def happening(self, chance: Fraction) -> TargetOdds:
-        """The same if it comes to it only with a chance, and nothing happens otherwise."""
-
-        def thinned(odds: dict[int, Fraction], as_before: int) -> dict[int, Fraction]:
-            less = {n: chance * p for n, p in odds.items()}
-            less[as_before] = less.get(as_before, Fraction(0)) + 1 - chance
-            return less
-
-        hero = thinned(self.hero_left, max(self.hero_left)) if self.hero_left else {}
-        damage, left = thinned(self.damage, 0), thinned(self.left, max(self.left))
-        return TargetOdds(self.name, damage, left, hero, chance * self.destroyed, self.policy)
-
     def tell(self, language: str = "en") -> str:
         average = decimal(float(self.mean), 1, language)
         often = chance(float(self.destroyed), language)

@@ -122,9 +122,9 @@ def _pattern(paper: Paper, square: int) -> Iterator[AnyShape]:
         yield Polygon(points, look="dot-sign", layer="ground")
     elif sign == RUBBLE:
         for dx, dy in ((-0.33, -0.28), (0.3, -0.33), (0.34, 0.3), (-0.28, 0.34), (0.02, -0.36)):
-            spot = (x + dx * cell, y + dy * cell)
-            end = (spot[0] + cell * 0.09, spot[1] - cell * 0.06)
-            yield Line((spot, end), look="rubble-line", layer="ground")
+            v, w = x + dx * cell, y + dy * cell
+            stroke = ((v, w), (v + cell * 0.09, w - cell * 0.06))
+            yield Line(stroke, look="rubble-line", layer="ground")
         for ends in (((x - half, y), (x + half, y)), ((x, y - half), (x, y + half))):
             yield Line(ends, look="dot-sign", layer="ground")
     elif sign == SMOKE:

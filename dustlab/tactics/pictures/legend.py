@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.words import say
+from ...pictures.legend import Sign, as_sign
 from ...pictures.scene import (
     CHOSEN,
     EXPLAINED,
@@ -21,9 +22,7 @@ from ...pictures.scene import (
     Box,
     Circle,
     Line,
-    Scene,
 )
-from ...pictures.svg import draw
 from ..field import CIRCLE, CRATE, NO_DOT, RUBBLE, SMOKE, TRAP, WATER, Element, Field
 from ..text.cards import the_box
 from . import field, sight, signs
@@ -35,13 +34,11 @@ COVERS = {"none": "n", "soft": "s", "hard": "h", "blocked": "x"}
 GROUND = {"open": CIRCLE, "rubble": RUBBLE, "water": WATER, "smoke": SMOKE, "solid": NO_DOT}
 
 
-def legend(language: str = "en") -> Iterator[tuple[str, str]]:
+def legend(language: str = "en") -> Iterator[Sign]:
     """Each sign as an SVG with its words."""
     for key, shapes, wide in _samples():
         words = say(f"tactics.signs.{key}", language)
-        paper = Box(0, 0, 200, 200, look="square", layer="ground")
-        scene = Scene(200, 200, words, (paper, *shapes))
-        yield draw(scene, (MARGIN, MARGIN, CELL * wide, CELL)), words
+        yield as_sign(words, shapes, (MARGIN, MARGIN, CELL * wide, CELL), paper="square")
 
 
 def _samples() -> Iterator[tuple[str, tuple[AnyShape, ...], int]]:

@@ -190,14 +190,20 @@ def as_if(target: str, language: str = "en") -> str:
     return say(f"tactics.picture.view_for_{target}", language)
 
 
-def field_svg(state: State, language: str = "en") -> str:
-    """The position as SVG."""
-    return draw(field_scene(state, language=language))
-
-
 def mimebundle(state: State) -> dict[str, str]:
     """What a notebook shows of a position: its notation, and a picture that has words too."""
-    return {"text/plain": str(state), "image/svg+xml": field_svg(state)}
+    return {"text/plain": str(state), "image/svg+xml": picture(state)}
+
+
+def picture(state: State, text: str = "", language: str = "en") -> str:
+    """The field beside a text, as SVG."""
+    return draw(scene_beside(state, text, language))
+
+
+def scene_beside(state: State, text: str, language: str = "en") -> Scene:
+    """The same as a scene, on which one can point: always the whole field."""
+    del text
+    return field_scene(state, language=language)
 
 
 # -- where a unit can go

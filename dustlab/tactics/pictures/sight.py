@@ -69,14 +69,14 @@ def _corners(paper: Paper, proof: Proof) -> Iterator[AnyShape]:
     """A dot on each corner of the line, with a full one on the side where something blocks."""
     (x0, y0), (x1, y1) = paper.dot(proof.start), paper.dot(proof.end)
     length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
-    across = ((y1 - y0) / length * 7, -(x1 - x0) / length * 7)
+    dx, dy = (y1 - y0) / length * 7, -(x1 - x0) / length * 7
     for corner in proof.corners:
         x, y = paper.corner(corner.column, corner.row)
         yield Circle(x, y, 4, look="corner-free", layer="marks")
         for how, sign in ((LEFT, 1), (RIGHT, -1)):
             if _touched(proof, corner.left, corner.right, how):
-                place = {"x": x + sign * across[0], "y": y + sign * across[1]}
-                yield Circle(look="corner-touched", layer="marks", r=5, **place)
+                beside = {"x": x + sign * dx, "y": y + sign * dy}
+                yield Circle(look="corner-touched", layer="marks", r=5, **beside)
 
 
 def _touched(proof: Proof, left: int, right: int, how: str) -> bool:
@@ -90,7 +90,7 @@ def _touched(proof: Proof, left: int, right: int, how: str) -> bool:
 
 def _stop(paper: Paper, proof: Proof, start: Point, end: Point) -> Point:
     """Where the line meets what blocks it first."""
-    first = decisive(proof.counting())[0]
+    first, *_ = decisive(proof.counting())
     if first.how in (OWN, CLOSED):
         return start  # nowhere on the way: there is no line at all
     if first.how in (LEFT, RIGHT):
@@ -111,4 +111,5 @@ def _stop(paper: Paper, proof: Proof, start: Point, end: Point) -> Point:
 
 
 def _part(start: Point, end: Point, part: float) -> Point:
-    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+    (x, y), (end_x, end_y) = start, end
+    return x + (end_x - x) * part, y + (end_y - y) * part

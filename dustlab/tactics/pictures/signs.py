@@ -153,9 +153,9 @@ def fire(paper: Paper, start: int, end: int) -> Iterator[AnyShape]:
     length = ((v - x) ** 2 + (w - y) ** 2) ** 0.5
     if not length:
         return
-    along = ((v - x) / length, (w - y) / length)
-    tip = (v - along[0] * paper.cell * 0.36, w - along[1] * paper.cell * 0.36)
-    yield Line(((x, y), tip), look="fire", layer="marks")
-    back = (tip[0] - along[0] * 10, tip[1] - along[1] * 10)
-    wings = [(back[0] - side * along[1] * 5, back[1] + side * along[0] * 5) for side in (1, -1)]
-    yield Polygon((tip, *wings), look="fire-head", layer="marks")
+    dx, dy = (v - x) / length, (w - y) / length
+    v, w = v - dx * paper.cell * 0.36, w - dy * paper.cell * 0.36
+    yield Line(((x, y), (v, w)), look="fire", layer="marks")
+    left = v - dx * 10 - dy * 5, w - dy * 10 + dx * 5
+    right = v - dx * 10 + dy * 5, w - dy * 10 - dx * 5
+    yield Polygon(((v, w), left, right), look="fire-head", layer="marks")

@@ -75,22 +75,6 @@ def refuse_square(state: State, piece: int, view: Mover, square: int) -> Iterato
             return
 
 
-def refuse_path(state: State, piece: int, path: tuple[int, ...]) -> Iterator[Refusal]:
-    """Why a unit cannot go by just these squares, one after another; nothing: it can.
-
-    Points are not asked about: what a way costs is `ways.way_cost`.
-    """
-    view = mover(state, piece)
-    here = state.pieces[piece].squares
-    last = here[0] if here else -1
-    for number, square in enumerate(path):
-        if last >= 0 and not may_step(view, last, square):
-            yield from refuse_step(state, piece, view, last, square)
-        if number == len(path) - 1 and square in view.taken:
-            yield from refuse_square(state, piece, view, square)
-        last = square
-
-
 def refuse_step(state: State, piece: int, view: Mover, one: int, other: int) -> Iterator[Refusal]:
     field = state.field
     (x, y), (v, w) = field.place(one), field.place(other)

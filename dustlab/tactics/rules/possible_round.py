@@ -146,7 +146,7 @@ def check(state: State) -> None:
         raise BadInput("phase", "end only while a vehicle repairs itself", "nobody who does")
     elif phase == "over":
         _check_over(state)
-    if state.result != ("", "") and phase != "over":
+    if any(state.result) and phase != "over":
         raise BadInput("result", "the phase over", phase)
 
 

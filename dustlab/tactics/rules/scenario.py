@@ -8,7 +8,7 @@ from ..components import SIDES
 from ..field import TRAP
 from ..flow import other_side
 from ..moves import Move
-from ..state import State
+from ..state import Result, State
 from ..text.cards import the_box
 from . import weapons
 from .terrain import kind_of, may_stand
@@ -129,7 +129,7 @@ def _won(state: State, winner: str, because: str, log: list[Event] | None) -> St
 
 def over(state: State, winner: str, because: str) -> State:
     """Nothing is left to decide: who won, and the rule by which it ended."""
-    return state._replace(phase="over", result=(winner, because))
+    return state._replace(phase="over", result=Result(winner, because))
 
 
 def pending(state: State) -> Over:

@@ -39,7 +39,7 @@ class Land:
 
     @cached_property
     def always(self) -> frozenset[int]:
-        """The squares that block sight, whoever looks."""
+        """The squares that block sight for everybody."""
         return self.field.hidden | self.vehicles
 
     @cached_property

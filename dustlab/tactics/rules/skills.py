@@ -129,11 +129,6 @@ def owner(state: State, piece: int, name: str) -> int:
     return -1
 
 
-def is_there(state: State, piece: int, name: str) -> bool:
-    """Whether anybody of a unit has a skill, if only for himself."""
-    return any(has(state, one, name) for one in crew(state, piece))
-
-
 def holders(state: State, piece: int, name: str) -> tuple[int, ...]:
     """For whom a free skill holds that a unit uses now: a squad shares all of its own."""
     whose = owner(state, piece, name)

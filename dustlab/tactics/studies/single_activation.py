@@ -25,7 +25,7 @@ from ..rules.cover import NONE, cover_against, cover_for
 from ..rules.dice import throw_of
 from ..rules.movement import placed
 from ..rules.skills import STRIKE, crew, leader, usable
-from ..state import State
+from ..state import Result, State
 from ..table import ACTIVATION_ENDS
 
 # Rounds begin with the second: in the first, units come onto the field.
@@ -60,7 +60,7 @@ def rehearsal(
         activation=None,
         attack=None,
         reaction=None,
-        result=("", ""),
+        result=Result(),
     )
 
 

@@ -206,10 +206,11 @@ def _side(value: object, where: str, field: Field, own: set[int], length: int) -
         if length == 4:
             raise wanted(where, "tactics.input.sized_side", _in_brackets(value))
         raise wanted(where, "tactics.input.side", _in_brackets(value))
-    square = _square(value[:2], where, field.columns, field.rows)
+    column, row, side, *_ = value
+    square = _square([column, row], where, field.columns, field.rows)
     if square not in own:
         raise wanted(where, "tactics.input.of_building", field.name(square))
-    return Side(square, value[2])
+    return Side(square, side)
 
 
 def _inner_walls(one: Entry, field: Field, own: set[int]) -> Iterator[Side]:
@@ -234,9 +235,10 @@ def _openings(
             got = came("tactics.input.came_no_wall", square=field.name(side.square), side=side.side)
             raise wanted(where, "tactics.input.wall_side", got)
         assert isinstance(value, list)
-        if value[3] not in (SMALL, LARGE):
-            raise wanted(where, "tactics.input.size", shown(value[3]))
-        yield side, value[3]
+        *_, size = value
+        if size not in (SMALL, LARGE):
+            raise wanted(where, "tactics.input.size", shown(size))
+        yield side, size
 
 
 # -- what stands on the field

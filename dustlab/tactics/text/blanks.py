@@ -127,13 +127,13 @@ def _read_weapon(text: str, state: State, whose: int) -> tuple[int, int, int]:
     piece = state.read_piece(owner, "fire, who") if colon else whose
     if piece < 0:
         raise wanted("fire, who", "tactics.input.owner", text)
-    words = rest.split()
+    row, *times = rest.split() or [""]
     missiles = 1
-    if len(words) == 2 and words[1].startswith("x"):
-        missiles = read_whole(words[1][1:], "fire, missiles")
-    elif len(words) != 1:
+    if len(times) == 1 and times[0].startswith("x"):
+        missiles = read_whole(times[0].removeprefix("x"), "fire, missiles")
+    elif times or not row:
         raise wanted("fire, weapon", "tactics.input.weapon", rest)
-    return piece, read_row(state.card(piece), words[0], "fire, weapon"), missiles
+    return piece, read_row(state.card(piece), row, "fire, weapon"), missiles
 
 
 def read_row(card: Unit, text: str, where: str) -> int:
@@ -147,15 +147,17 @@ def read_row(card: Unit, text: str, where: str) -> int:
 
 def _read_target(text: str, state: State, shot: Shot) -> Shot:
     words = text.split()
+    first, *others = words
     field, where = state.field, "fire, target"
-    if words[0] in ELEMENT_WORDS and len(words) == 2:
-        square = field.read_square(words[1], where)
+    if first in ELEMENT_WORDS and len(others) == 1:
+        [named] = others
+        square = field.read_square(named, where)
         element = state.element(square)
-        if element is None or element.kind != ELEMENT_WORDS[words[0]]:
-            raise BadInput(where, f"a square with a {words[0]}", words[1])
+        if element is None or element.kind != ELEMENT_WORDS[first]:
+            raise BadInput(where, f"a square with a {first}", named)
         return shot._replace(square=square)
-    name, _, group = words[0].partition("/")
-    if len(words) == 1 and name in state.table.by_name:
+    name, _, group = first.partition("/")
+    if not others and name in state.table.by_name:
         target = state.table.by_name[name]
         return shot._replace(target=target, member=read_group(group, state, target, "fire"))
     if all(word.upper() in field.by_name for word in words):
@@ -242,7 +244,8 @@ def tell_row(aim: Aim, language: str = "en") -> str:
     weapon, _, again = weapon.partition("/")
     row_words = numbered(name(weapon, language), again, language)
     if owner:
-        row_words = f"{name(aim.called[0] or owner, language)}: {row_words}"
+        who, _, _ = aim.called
+        row_words = f"{name(who or owner, language)}: {row_words}"
     return row_words
 
 

@@ -25,6 +25,7 @@ from ..components import (
     ARMOURS,
     FACES,
     KINDS,
+    LETTERED_RANGES,
     RELOAD,
     ROLES,
     SIDES,
@@ -132,9 +133,8 @@ def _weapon(entry: Entry) -> Weapon:
 
 def read_range(text: str, where: str = "range") -> Range:
     """A range as it is printed: a number, two with a dash, C, A or U."""
-    fixed = {"C": (1, 1), "A": (4, 0), "U": (1, 0)}
-    if text in fixed:
-        return Range(text, *fixed[text])
+    if text in LETTERED_RANGES:
+        return LETTERED_RANGES[text]
     match = _RANGE.fullmatch(text)
     if match is None:
         raise BadInput(where, "a range as in 4, 3-6, C, A or U", shown(text))

@@ -84,12 +84,13 @@ def _read_army_points(text: str, where: str, _state: Any) -> int:
 
 def _read_two(text: str, where: str, _state: Any) -> tuple[int, int]:
     """A number for each side; for a roll that nobody has made yet -1."""
-    words = text.split()
-    if len(words) != 2:
-        raise BadInput(where, f"two numbers, for the {SIDES[0]} and the {SIDES[1]}", text)
-    if words == ["-1", "-1"]:
+    numbers = text.split()
+    if len(numbers) != 2:
+        raise BadInput(where, "two numbers, for the {} and the {}".format(*SIDES), text)
+    if numbers == ["-1", "-1"]:
         return -1, -1
-    return read_whole(words[0], where), read_whole(words[1], where)
+    allies, axis = (read_whole(number, where) for number in numbers)
+    return allies, axis
 
 
 def _write_two(numbers: Sequence[int]) -> str:
@@ -101,11 +102,12 @@ def _read_advantage(text: str, where: str, _state: Any) -> tuple[int, int]:
     if dice is None:
         expected = f"dice from {FEWER} to {MORE}, as in 'allies 1 axis 0'"
         raise BadInput(where, expected, text)
-    return int(dice[1]), int(dice[2])
+    allies, axis = map(int, dice.groups())
+    return allies, axis
 
 
 def _write_advantage(dice: tuple[int, int]) -> str:
-    return f"allies {dice[0]} axis {dice[1]}"
+    return "allies {} axis {}".format(*dice)
 
 
 def _read_edges(text: str, where: str, _state: Any) -> tuple[tuple[str, str], ...]:

@@ -33,7 +33,7 @@ from ..field import CRATE, TRAP, Element, Field
 from ..flow import NOTHING, Activation, Attack, Reaction, Round, Shot, Wound
 from ..rules import casualties, close_combat, possible_round, possible_units
 from ..rules.dice import NONE, throw_of
-from ..state import Piece, State, fresh
+from ..state import Piece, Result, State, fresh
 from ..table import Placed, Scenario, Settings, Table
 from .blanks import read_group, read_row
 from .cards import read_own, the_box, write_unit, write_weapon
@@ -222,7 +222,7 @@ class _Reader:
             round=LINES.whole(said, "round", Round) or Round(),
             activation=self.activation(said.parts.get("activation", {})),
             reaction=LINES.whole(said, "reaction", Reaction),
-            result=(said.get("result", "winner", ""), said.get("result", "rule", "")),
+            result=Result(said.get("result", "winner", ""), said.get("result", "rule", "")),
             **{"phase": "study"} | said.parts.get("", {}),
         )
         state = state._replace(attack=self.attack(state))

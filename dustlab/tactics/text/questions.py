@@ -342,8 +342,8 @@ ROUND_FACTS = (
     Phrase("UNIT acts", _acts),
     Phrase("SIDE is on turn", lambda s, side: s.phase == "activation" and s.round.turn == side),
     Phrase("SIDE holds the square", _bonus_taken),
-    Phrase("SIDE has won", lambda s, side: s.phase == "over" and s.result[0] == side),
-    Phrase("nobody has won", lambda s: s.phase == "over" and not s.result[0]),
+    Phrase("SIDE has won", lambda s, side: s.phase == "over" and s.result.winner == side),
+    Phrase("nobody has won", lambda s: s.phase == "over" and not s.result.winner),
     Phrase("it is over", lambda s: s.phase == "over"),
 )
 

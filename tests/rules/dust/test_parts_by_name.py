@@ -96,7 +96,7 @@ while not isinstance(pending := GAME.pending(state), Over) and moves:
     assert str(read) == str(state)
     GAME.at_the_screen(state), GAME.tell_position(state), repr(state)
     if moves % 10 == 0:
-        GAME.picture(state)
+        GAME.illustrate(state, "")
     state = GAME.advance(state, move, log)
     moves -= 1
 assert all(event.tell() for event in log)

@@ -1,10 +1,13 @@
 """Skirmishes for tests: a position as text, moves as text, and the rules that speak against one."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from dustlab.core.match import Match
-from dustlab.core.remarks import Event
+from dustlab.core.remarks import Event, Refusal
 from dustlab.tactics import GAME, State, from_position
+from dustlab.tactics.rules.obstacles import may_step, refuse_square, refuse_step
+from dustlab.tactics.rules.terrain import mover
 
 OPEN = (".....", ".....", ".....", ".....", ".....")
 
@@ -85,3 +88,16 @@ def heard(start: str | Match[State], *lines: str) -> list[str]:
 def refusing(start: str | Match[State], *lines: Any) -> list[str]:
     """The rules against the last of these lines, after the others."""
     return against(along(start, *lines[:-1])[0], lines[-1])
+
+
+def refuse_path(state: State, piece: int, path: tuple[int, ...]) -> Iterator[Refusal]:
+    """Why a unit cannot go by just these squares, one after another, whatever it costs."""
+    view = mover(state, piece)
+    here = state.pieces[piece].squares
+    last = here[0] if here else -1
+    for number, square in enumerate(path):
+        if last >= 0 and not may_step(view, last, square):
+            yield from refuse_step(state, piece, view, last, square)
+        if number == len(path) - 1 and square in view.taken:
+            yield from refuse_square(state, piece, view, square)
+        last = square

@@ -5,9 +5,9 @@ import pytest
 from dustlab.core.words import LANGUAGES
 from dustlab.tactics import from_position, new_match
 from dustlab.tactics.bots import BOTS, LEVELS
-from dustlab.tactics.bots.arena import play_game
-from dustlab.tactics.bots.levels import single_best, together_best
-from dustlab.tactics.moves import Fire
+from dustlab.tactics.bots.levels import play_game
+from dustlab.tactics.bots.worth import single_best, together_best
+from dustlab.tactics.moves import Activate, Fire, LetGo, React
 from dustlab.tactics.studies.single_activation import attacking
 
 from .rounds import skirmish
@@ -76,3 +76,38 @@ def test_who_has_nobody_in_its_fire_says_so(level: str) -> None:
     decision = BOTS[level].decide(match.state)
     assert str(decision.move) == "nothing"
     assert decision.why() == ("nobody is in its fire",)
+
+
+def test_a_major_keeps_its_turn_rather_than_fire_with_one_die() -> None:
+    match = skirmish(
+        "piece dd: death_dealers at A1",
+        "piece sp: sturmpioniere at A5",
+        "piece hans: hans at D5 acted",
+        turn="axis",
+    )
+    match.play("activate sp: move, attack")
+    match.play("move A4")
+    assert match.state.phase == "reaction"
+    assert isinstance(BOTS["captain"].decide(match.state).move, React)
+    decision = BOTS["major"].decide(match.state)
+    assert isinstance(decision.move, LetGo)
+    assert decision.why() == ("its own turn brings more than a throw of dice now",)
+
+
+@pytest.mark.parametrize(
+    ("enemy", "uses"), [("rhino at A4", True), ("the_hammers at A4", False), ("rhino off", False)]
+)
+def test_a_major_keeps_a_skill_for_a_target(enemy: str, uses: bool) -> None:
+    match = skirmish("piece lara: lara at A1", f"piece enemy: {enemy}", turn="axis")
+    decision = BOTS["major"].decide(match.state)
+    assert isinstance(decision.move, Activate)
+    assert ("berserk" in decision.move.skills) == uses
+    assert decision.reasons[0].key != "tactics.bots.anything"
+
+
+def test_a_major_says_why_in_every_phase_of_a_skirmish() -> None:
+    match = new_match("the_bridge", seed=4)
+    while match.over is None:
+        decision = BOTS["major"].decide(match.state)
+        assert decision.reasons[0].key != "tactics.bots.anything", match.state.phase
+        match.play(decision.move)

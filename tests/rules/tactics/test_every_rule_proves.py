@@ -6,14 +6,13 @@ and W walkers, # has no dot, o is smoke, c a crate, t a trap, + rubble, ~ water,
 
 import pytest
 
-from dustlab.tactics.rules.obstacles import refuse_path
 from dustlab.tactics.rules.weapons import reaches, rule_of
 from dustlab.tactics.text.cards import unit
 from dustlab.tactics.text.sentences import explain_cover, remarks
 from dustlab.tactics.text.words import square_rules
 
 from .fields import because, laid, proof
-from .rounds import on
+from .rounds import on, refuse_path
 from .test_every_rule_forbids import moving
 
 Grid = tuple[str, ...]

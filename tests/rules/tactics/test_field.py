@@ -399,7 +399,7 @@ def test_a_position_is_told_with_its_buildings() -> None:
     told = GAME.tell_position(state)
     line = "Building on B1 and C1; B1: a small opening to the west; B1: a wall to the east"
     assert line in told.splitlines()
-    assert GAME.picture(state).startswith("<svg")
+    assert GAME.illustrate(state, "").startswith("<svg")
 
 
 def test_a_notebook_shows_positions_and_proofs_as_text_and_picture() -> None:

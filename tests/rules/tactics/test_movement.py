@@ -7,13 +7,12 @@ import pytest
 from dustlab.core.match import Match
 from dustlab.tactics import GAME, State, battlefield, study
 from dustlab.tactics.battlefields import the_battlefields
-from dustlab.tactics.rules.obstacles import refuse_path
 from dustlab.tactics.rules.terrain import are_adjacent
 from dustlab.tactics.rules.ways import reach
 from dustlab.tactics.table import Settings
 
 from .fights import with_declared, with_skills
-from .rounds import OPEN, against, round_trips, skirmish, squares, told
+from .rounds import OPEN, against, refuse_path, round_trips, skirmish, squares, told
 
 
 def moving(*lines: str, grid: tuple[str, ...] = OPEN, **said: str) -> Match[State]:

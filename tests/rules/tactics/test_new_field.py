@@ -62,7 +62,7 @@ for seed in range(8):
     for state in played(begun(seed), Random(seed), player):
         assert all(part.as_before == 7 for part in parts_of(state))
         assert GAME.read_position(GAME.write_position(state), "") == state
-    assert GAME.tell_position(state) and GAME.picture(state)
+    assert GAME.tell_position(state) and GAME.illustrate(state, "")
 
 # What somebody has put there stays, whatever changes around it.
 for seed in range(0, 12, 2):

@@ -2,6 +2,7 @@
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from dustlab.dualpowers.components import CARDS, SIDES, TURNS
 from dustlab.dualpowers.game import GAME
 from dustlab.dualpowers.pictures.cards import card_words
 from dustlab.pictures.scene import POSSIBLE
-from dustlab_widgets import PowersTable
+from dustlab_widgets import CalendarLab, PowersTable, StrengthLab
 from dustlab_widgets.core.parts import is_shown
 from tests.widgets.conftest import Messages
 from tests.widgets.dualpowers.tables import (
@@ -375,3 +376,18 @@ def test_no_picture_is_told_twice_in_words() -> None:
     lines = made._lines()
     assert len(lines) == len(set(lines))
     assert not [line for line in lines for other in lines if other.startswith(f"{line} ")]
+
+
+# The legend
+
+
+@pytest.mark.parametrize("kind", [PowersTable, CalendarLab, StrengthLab])
+def test_every_sign_has_its_sentence_behind_a_tab(kind: Any) -> None:
+    made = kind()
+    made.tabs.turn_to("signs")
+    told = made.signs.told.value
+    for words in ("Tokens of White are round.", "The day marker", "exhausted.", "barred"):
+        assert words in told
+    assert told.count("<svg") == told.count("<li>") > 25
+    made.choose_language.choice.value = "de"
+    assert "Neutrale Plättchen haben sechs Ecken." in made.signs.told.value

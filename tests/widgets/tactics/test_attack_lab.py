@@ -212,7 +212,7 @@ def test_hints_of_three_grades(lab: AttackLab) -> None:
     told_ = [lab.hint(grade) for grade in (1, 2, 3)]
     assert told_[0].startswith("Think of these rules")
     assert "open" in told_[1]
-    assert told_[2].startswith("The strongest bot (captain) would play: fire")
+    assert told_[2].startswith("The strongest bot (major) would play: fire")
 
 
 def test_every_field_of_the_package_opens(lab: AttackLab) -> None:

@@ -2,10 +2,12 @@
 
 import re
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
-from dustlab.pictures.scene import EXPLAINED, REFUSED
+from dustlab.pictures.labels import Rect, bounds
+from dustlab.pictures.scene import EXPLAINED, REFUSED, Box, Text
 from dustlab.tactics.moves import Activate
 from dustlab_widgets import ReactionLab
 from tests.widgets.conftest import Messages
@@ -209,7 +211,7 @@ def test_the_keys_walk_and_choose(lab: ReactionLab) -> None:
 def test_hints_of_three_grades(lab: ReactionLab) -> None:
     told_ = [lab.hint(grade) for grade in (1, 2, 3)]
     assert len(set(told_)) == 3
-    assert told_[2].startswith("The strongest bot (captain) would play: move")
+    assert told_[2].startswith("The strongest bot (major) would play: move")
 
 
 def test_every_field_of_the_package_opens(lab: ReactionLab) -> None:
@@ -250,3 +252,15 @@ def test_whom_the_die_has_let_fire_no_die_is_asked_of_any_more(lab: ReactionLab)
     press(lab, "1 hit")
     assert "<td>It fires now</td><td>–</td>" in told(lab)
     assert "33 %" in told(lab).split("It fires now")[1].split("</tr>")[0]
+
+
+def test_the_numbers_above_two_bars_side_by_side_hide_nothing() -> None:
+    chart = ReactionLab().chart
+    assert chart is not None
+    shapes = chart.scene.shapes
+    told = [shape for shape in shapes if isinstance(shape, Text) and shape.text.endswith("%")]
+    bars = [shape for shape in shapes if isinstance(shape, Box) and shape.look.startswith("bar")]
+    rooms = [Rect(*bounds(shape)).grown(-1) for shape in told]
+    assert len(rooms) > 8
+    assert not any(one.meets(other) for one, other in combinations(rooms, 2))
+    assert not any(room.meets(Rect(*bounds(bar))) for room in rooms for bar in bars)

@@ -275,7 +275,7 @@ def test_hints_of_three_grades() -> None:
     table = at()
     told = [hint_of(table.desk, grade, table.advice) for grade in (1, 2, 3)]
     assert len(set(told)) == 3
-    assert told[2].startswith("The strongest bot (captain) would play: activate")
+    assert told[2].startswith("The strongest bot (major) would play: activate")
 
 
 def test_a_dragged_unit_is_picked_and_its_goal_too() -> None:
@@ -709,12 +709,12 @@ def test_a_sustained_attack_with_nothing_in_sight_is_warned_of_on_its_button() -
 def test_every_sign_has_its_sentence_behind_a_tab() -> None:
     table = at()
     table.tabs.turn_to("signs")
-    told = table.field.signs.told.value
+    told = table.signs.told.value
     for words in ("How many enemies could react here.", "h: hard cover.", "A hero: pointed."):
         assert words in told
     assert told.count("<svg") == told.count("<li>") > 30
     table.choose_language.choice.value = "de"
-    assert "Wie viele Gegner" in table.field.signs.told.value
+    assert "Wie viele Gegner" in table.signs.told.value
 
 
 def test_where_a_bot_went_and_fired_is_drawn_until_the_next_decision() -> None:

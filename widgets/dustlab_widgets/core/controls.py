@@ -47,8 +47,8 @@ class MoveList(Row):
     @property
     def wanted(self) -> str:
         """The move that is chosen or written."""
-        told = self.line.value if self.dare else self.choice.value
-        return str(told or "").strip()
+        line = self.line.value if self.dare else self.choice.value
+        return str(line or "").strip()
 
     def _message(self, _: Any, content: dict[str, Any], __: Any) -> None:
         if content.get("event") == "submit":

@@ -14,11 +14,10 @@ from __future__ import annotations
 import logging
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cache, wraps
 from html import escape
 from importlib.resources import files
-from threading import RLock
 from typing import Any
 from weakref import WeakSet
 
@@ -26,6 +25,8 @@ from ipywidgets import HTML, Button, HBox, Layout, VBox
 
 from dustlab.core.errors import LONGEST, BadInput, DustlabError, readable, shortened
 from dustlab.core.words import complaint, say
+
+from .opening import ONE_AT_A_TIME, made_in_one_go
 
 
 class Told(DustlabError):
@@ -43,9 +44,6 @@ class Setting:
 
 
 STRICT = Setting(bool(os.environ.get("DUSTLAB_STRICT")))
-
-ONE_AT_A_TIME = RLock()
-"""Held while a widget is changed or painted; the same thread may take it again."""
 
 _log = logging.getLogger("dustlab_widgets")
 
@@ -90,14 +88,19 @@ Complain = Callable[[str], None]
 # What looks different is said in style sheets by classes, so that all widgets can have one layout,
 # and all of a kind one style: ipywidgets makes a model for each, and a lab would take three times
 # as long to appear.
-_shared: dict[type, Any] = {}
+_shared: dict[Hashable, Any] = {}
 
 
 def shared(kind: type) -> Any:
-    """The one layout or style of a kind; a new one if it was closed."""
-    known = _shared.get(kind)
+    """The one layout or style of a kind."""
+    return only_one(kind, kind)
+
+
+def only_one(key: Hashable, make: Callable[[], Any]) -> Any:
+    """The one widget under this key; a new one if it was closed."""
+    known = _shared.get(key)
     if known is None or known.comm is None:
-        known = _shared[kind] = kind()
+        known = _shared[key] = make()
     return known
 
 
@@ -122,12 +125,25 @@ OPEN: WeakSet[Any] = WeakSet()
 
 
 class Column(VBox):
-    """Widgets below each other; what is larger is made of it."""
+    """Widgets below each other; what is larger is made of it, and sent when all of it is made."""
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        super().__init_subclass__(**named)
+        if "__init__" in vars(cls):
+            cls.__init__ = made_in_one_go(cls.__init__)  # type: ignore[method-assign]
 
     def __init__(self, css: str, *children: Any) -> None:
-        super().__init__(children=children, layout=shared(Layout), _dom_classes=tuple(css.split()))
-        if "dust-lab" in self._dom_classes:
+        classes = tuple(css.split())
+        if "dust-lab" in classes:
+            self.life = sign_of_life()
+            children = (*children, self.life)
+        super().__init__(children=children, layout=shared(Layout), _dom_classes=classes)
+        if "dust-lab" in classes:
             OPEN.add(self)
+
+    def speak_if_silent(self, language: str) -> None:
+        """What the page says when the kernel does not answer any more."""
+        self.life.tooltip = say("widgets.silent.kernel", language)
 
 
 class Row(HBox):
@@ -148,6 +164,16 @@ def button(clicked: Callable[[], None], complain: Complain, *classes: str) -> An
     press = made(Button, "dust-button", *classes)
     press.on_click(guard(lambda _: clicked(), complain))
     return press
+
+
+def sign_of_life() -> Any:
+    """An invisible button by which the script of a page asks whether the kernel is still there.
+
+    The kernel answers by another number on it.
+    """
+    life = made(Button, "dust-life", description="0")
+    life.on_click(lambda _: setattr(life, "description", str(int(life.description) + 1)))
+    return life
 
 
 def watch(widget: Any, changed: Callable[[Any], None], complain: Complain) -> None:
@@ -171,11 +197,13 @@ def is_shown(widget: Any) -> bool:
 
 def put_away(widget: Any) -> None:
     """Close a widget with all that is in it; what widgets share stays."""
+    if any(widget is one for one in _shared.values()):
+        return
     for part in (*getattr(widget, "children", ()), *getattr(widget, "_canvases", ())):
         put_away(part)
     layout = getattr(widget, "layout", None)
-    if layout is not None and layout is not _shared.get(Layout):
-        layout.close()
+    if layout is not None:
+        put_away(layout)
     widget.close()
 
 
@@ -235,7 +263,9 @@ def stylesheet(more: str = "") -> Any:
     it would be without.
     """
     weightier = re.sub(r"\.dust-table(?![\w-])", ".dust-lab.dust-table", more)
-    return markup("dust-style", value=f"<style{_at_once()}>{looks(COMMON)}{weightier}</style>")
+    style = f"<style{_at_once()}>{looks(COMMON)}{weightier}</style>"
+    # Widgets that look alike show the same model: it is sent once.
+    return only_one(style, lambda: markup("dust-style", value=style))
 
 
 @cache

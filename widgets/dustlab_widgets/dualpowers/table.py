@@ -11,11 +11,10 @@ from ipywidgets import VBox
 from dustlab.core.match import Choice, Match, Over
 from dustlab.core.record import seal
 from dustlab.core.words import name, say
-from dustlab.dualpowers import GAME, new_match, new_solitaire, read_match
-from dustlab.dualpowers.bots import LEVELS
+from dustlab.dualpowers import GAME, new_match, new_solitaire
 from dustlab.dualpowers.components import DIFFICULTIES, LAST_DAY, SIDES
 from dustlab.dualpowers.moves import OPPOSITION
-from dustlab.dualpowers.pictures.calendar import track_scene
+from dustlab.dualpowers.pictures.calendar import SMALL, calendar_scene, track_scene
 from dustlab.dualpowers.pictures.cards import (
     CARD,
     hand_scene,
@@ -24,22 +23,22 @@ from dustlab.dualpowers.pictures.cards import (
     row_of,
 )
 from dustlab.dualpowers.pictures.city import city_scene, is_token
-from dustlab.dualpowers.pictures.notebook import scene as whole_scene
+from dustlab.dualpowers.pictures.legend import legend
+from dustlab.dualpowers.pictures.notebook import whole_scene
 from dustlab.dualpowers.pictures.row import row_scene, strip_scene
-from dustlab.dualpowers.pictures.small_calendar import small_calendar_scene
 from dustlab.dualpowers.state import Phase, State
 from dustlab.pictures.scene import EXPLAINED, Scene
 from dustlab.pictures.words import rows
+from dustlab.tours import Session
 
 from ..core.parts import Complain, box, markup, show_if, watch
-from ..pictures.paint import held
 from ..pictures.quiet_stage import QuietStage
-from ..pictures.stage import Stage
+from ..pictures.stage import Stage, at_once
 from ..table.controls import Deed, picker
 from ..table.desk import Desk
 from ..table.frame import CARDS, MOVES, Sheets
 from ..table.game_table import GameTable
-from ..table.seats import Bot, NewGameForm, bots_of, entitled
+from ..table.seats import NewGameForm, entitled
 from .desks.actions import kind_of
 from .desks.desk import CardDesk, CurtainDesk, curtain_scene
 from .desks.scoring import ScoringDesk, without_scoring
@@ -55,6 +54,7 @@ class PowersTable(GameTable):
     """
 
     LOOKS = ("dualpowers/city.css",)
+    LEGEND = staticmethod(legend)
     CURTAIN = CurtainDesk
     MOST_SEATS = 2
     EXAMPLE = "widgets.powers.example"
@@ -71,10 +71,11 @@ class PowersTable(GameTable):
         curtain: bool = True,
         language: str = "",
         keep: str = "",
+        session: Session | None = None,
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, seed)
         chosen = match if match is not None else _new(difficulty, side, seed)
-        super().__init__(chosen, bots, curtain, language, keep)
+        super().__init__(chosen, bots, curtain, language, keep, session)
         self.add_class("dust-powers")
 
     def begin(self, difficulty: int, side: str, seed: int) -> None:
@@ -94,7 +95,7 @@ class PowersTable(GameTable):
             return made
 
         self.city = stage(city_scene(state, self.language))
-        self.calendar = stage(small_calendar_scene(state.date.day, state.date.month))
+        self.calendar = stage(calendar_scene(state.date.day, state.date.month, size=SMALL))
         self.track = stage(track_scene(state, self.language))
         self.hand = stage(hand_scene(state, SIDES[0], self.language))
         self.row = stage(row_scene((), self.language))
@@ -116,8 +117,8 @@ class PowersTable(GameTable):
         return (self.hand,)
 
     def outlook(self) -> Sequence[Any]:
-        told = box(VBox, "dust-powers-side", self.track, self.calendar, self.strip)
-        return (told,)
+        side = box(VBox, "dust-powers-side", self.track, self.calendar, self.strip)
+        return (side,)
 
     def sheets(self) -> Sheets:
         sheets = super().sheets()
@@ -125,9 +126,6 @@ class PowersTable(GameTable):
 
     def in_words(self) -> Sequence[Any]:
         return (self.told,)
-
-    def new_game_form(self) -> NewGame:
-        return self.new_game
 
     # -- picking
 
@@ -214,16 +212,10 @@ class PowersTable(GameTable):
 
     # -- the match
 
-    def known_bots(self) -> dict[str, Bot]:
-        return bots_of(LEVELS)
-
     def record(self) -> str:
         """The match as text; while it is played, sealed: it holds what nobody may see."""
         record = super().record()
         return record if isinstance(self.match.pending, Over) else seal(record)
-
-    def read(self, text: str, source: str) -> Match[State]:
-        return read_match(text, source)
 
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)
@@ -274,7 +266,7 @@ class PowersTable(GameTable):
         cards = seen.hand(viewer) if viewer and seen.phase == Phase.CARD else ()
         if isinstance(desk, CardDesk) and desk.card:
             cards = (desk.card,)
-        calendar = small_calendar_scene(day, month, cards, language, round_=seen.date.round)
+        calendar = calendar_scene(day, month, cards, language, size=SMALL, round_=seen.date.round)
         hand = hand_scene(self.match.state, whose, language, marks=marks, viewer=viewer)
         places = dict.fromkeys(self._moved(), EXPLAINED)
         city = city_scene(seen, language, marks=places | marks, seat=viewer)
@@ -282,7 +274,7 @@ class PowersTable(GameTable):
         if played:
             city = in_the_corner(city, row_of((played,), language, 1))
         row = seen.opposition_row
-        with held():
+        with at_once():
             self.city.show(city, language=language)
             self.calendar.show(calendar, language=language)
             self.track.show(track_scene(seen, language), language=language)
@@ -360,7 +352,10 @@ class PowersTable(GameTable):
         return say("widgets.powers.stop", language, round=round_, phase=words)
 
     def look(self) -> str:
-        return "dust-scoring" if self.scoring is not None else ""
+        if self.scoring is not None:
+            return "dust-scoring"
+        chooses = isinstance(self.desk, CardDesk) and self.match.state.phase == Phase.CARD
+        return "dust-days" if chooses else ""
 
     def where(self) -> str:
         state = self._seen()

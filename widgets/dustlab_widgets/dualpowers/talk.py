@@ -29,7 +29,7 @@ from ..table.talk import Played, last_events
 SCORING = "dualpowers.scoring."
 REVEAL = "dualpowers.scoring.reveal"
 MOST_OTHERS = 5
-"""So many other cards are told that would have led elsewhere: the least changes. Five are all."""
+"""How many other cards are told that would have led elsewhere: the least changes. Five are all."""
 PHASES = {
     "neutrals": "widgets.powers.phase_neutrals",
     "tiles": "widgets.powers.phase_tiles",
@@ -245,8 +245,8 @@ def end_html(match: Match[State], language: str) -> str:
     caption = f"<caption>{escape(say('widgets.powers_over.caption', language))}</caption>"
     heading = escape(say("widgets.powers_over.heading", language, side=over.winner))
     table = table_of(heads, "".join(rows), caption) if rows else ""
-    told = escape(over.tell(language))
-    return f'<div class="dust-ended"><h4>{heading}</h4><p>{told}</p>{table}</div>'
+    words = escape(over.tell(language))
+    return f'<div class="dust-ended"><h4>{heading}</h4><p>{words}</p>{table}</div>'
 
 
 def _marker_words(support: int, language: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from ipywidgets import VBox
@@ -10,16 +11,17 @@ from ipywidgets import VBox
 from dustlab.core.match import Choice, Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import say
-from dustlab.dust import GAME, new_match, read_match
-from dustlab.dust.bots import LEVELS
+from dustlab.dust import GAME, new_match
 from dustlab.dust.components import ARMIES
 from dustlab.dust.editions import EDITIONS, edition
 from dustlab.dust.pictures.battle import HEIGHT, WIDTH
 from dustlab.dust.pictures.cards import cards_scene, hand_scene
+from dustlab.dust.pictures.legend import legend
 from dustlab.dust.pictures.round import round_scene
 from dustlab.dust.state import State
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.words import rows
+from dustlab.tours import Session
 
 from ..core.parts import Complain, box
 from ..pictures.quiet_stage import QuietStage
@@ -28,7 +30,7 @@ from ..table.controls import Deed, picker
 from ..table.desk import Desk
 from ..table.frame import SEATS, Sheets
 from ..table.game_table import GameTable
-from ..table.seats import Bot, NewGameForm, advance, bots_of
+from ..table.seats import NewGameForm, advance
 from .desks.desk import Desk as DustDesk
 from .desks.desk import item_names
 from .desks.kinds import kind_of
@@ -48,7 +50,7 @@ from .talk import (
 from .world import World
 
 ADVISER = "general"
-"""Who plays for whoever asks for it."""
+"""Who plays for a person who asks for it."""
 
 
 class DustTable(GameTable):
@@ -59,6 +61,7 @@ class DustTable(GameTable):
     """
 
     CURTAIN = CurtainDesk
+    LEGEND = staticmethod(legend)
     MOST_SEATS = 6
     match: Match[State]
 
@@ -73,12 +76,13 @@ class DustTable(GameTable):
         curtain: bool = True,
         language: str = "",
         keep: str = "",
+        session: Session | None = None,
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, rules, seed)
         chosen = match if match is not None else new_match(players, rules, seed)
         self.left = chosen.state
         """The position in which a person left the game to the bots."""
-        super().__init__(chosen, bots, curtain, language, keep)
+        super().__init__(chosen, bots, curtain, language, keep, session)
 
     def begin(self, players: Sequence[str], rules: str, seed: int) -> None:
         """A new game with these armies by these rules."""
@@ -112,10 +116,8 @@ class DustTable(GameTable):
         return (self.hand,)
 
     def sheets(self) -> Sheets:
-        return {**super().sheets(), SEATS: (self.seats, self.round_place)}
-
-    def new_game_form(self) -> NewGame:
-        return self.new_game
+        seats = (self.seats, self.round_place) if self.coach is None else (self.round_place,)
+        return {**super().sheets(), SEATS: seats}
 
     def item_names(self) -> Sequence[str]:
         return item_names(self.language, 1)
@@ -126,12 +128,6 @@ class DustTable(GameTable):
         return QuietStage(scene, lambda _: None, self.complain)
 
     # -- the match
-
-    def known_bots(self) -> dict[str, Bot]:
-        return bots_of(LEVELS)
-
-    def read(self, text: str, source: str) -> Match[State]:
-        return read_match(text, source)
 
     def fit(self) -> None:
         if round_scene(self.match.state).height != self.round.scene.height:
@@ -190,10 +186,10 @@ class DustTable(GameTable):
 
     # -- a setup that somebody has had enough of
 
-    def finish_setup(self) -> None:
-        """A bot decides for whoever asks for it until the setup is over; the other persons go on
+    def finish_setup(self, *armies: str) -> None:
+        """A bot decides for those who ask for it until the setup is over; other persons go on
         deciding for themselves. All of it are moves like any others: told, and to be taken back."""
-        self.helped.add(self.desk.army)
+        self.helped.update(armies)
         self._let_play()
 
     def _let_play(self) -> None:
@@ -206,29 +202,42 @@ class DustTable(GameTable):
         self.played = advance(self.match, known, seats, while_=lambda state: not state.round)
 
     def _after(self, desk: Desk) -> None:
-        """Another person has decided: whoever is helped need not press again."""
+        """Another person has decided: one who is helped need not press again."""
         state, pending = self.match.state, self.match.pending
         moved = state is not desk.state_at_start and not state.round
         if moved and isinstance(pending, Choice) and pending.player in self.helped:
             self._let_play()
         super()._after(desk)
+        if self.helped and not desk.state_at_start.round and self.match.state.round:
+            self.helped.clear()
+            self.news = say("widgets.table.setup_finished", self.language)
+            self._show()
 
     # -- the hand beside the map
 
     def deeds_of(self, desk: Desk) -> Sequence[Deed]:
-        """With the switch for the hand of whoever decides: it is asked for, as others may look."""
+        """With the switch for the hand of who decides: it is asked for, as others may look."""
         if isinstance(desk, DustDesk):
             desk.hand_shown = bool(self.hand_of) and self.hand_of == desk.army
         deeds = list(desk.deeds())
-        if isinstance(desk, DustDesk) and not self.match.state.round:
-            words = say("widgets.table.finish_setup", self.language)
-            tip = say("widgets.table.finish_setup_tip", self.language)
-            deeds.append(Deed(words, self.finish_setup, tip))
+        if isinstance(desk, DustDesk | CurtainDesk) and not self.match.state.round:
+            deeds += self._finishing(desk)
         if not isinstance(desk, DustDesk) or isinstance(desk, CardDesk) or not desk.hand():
             return deeds
         key = "widgets.table.hide_hand" if desk.hand_shown else "widgets.table.show_hand"
         tip = say("widgets.table.hand_tip", self.language)
         return [*deeds, Deed(say(key, self.language), self._turn_hand, tip)]
+
+    def _finishing(self, desk: Desk) -> Iterator[Deed]:
+        """One press and the setup is over: for the one who decides, or for all persons at once."""
+        asked: list[tuple[str, Sequence[str]]] = []
+        if isinstance(desk, DustDesk):
+            asked.append(("widgets.table.finish_setup", (desk.army,)))
+        if len(self.persons()) > 1:
+            asked.append(("widgets.table.finish_setup_all", self.persons()))
+        tip = say("widgets.table.finish_setup_tip", self.language)
+        for key, armies in asked:
+            yield Deed(say(key, self.language), partial(self.finish_setup, *armies), tip)
 
     def _turn_hand(self) -> None:
         self.desk.forget()
@@ -286,11 +295,11 @@ class DustTable(GameTable):
         return where(self.match, self.language)
 
     def happened(self) -> list[str]:
-        told = happened(self.match, self.language)
+        events = happened(self.match, self.language)
         if self.played:
-            told = [*happened(self.match, self.language, self.played[0][1].at), *told]
+            events = [*happened(self.match, self.language, self.played[0][1].at), *events]
         # Who has won stands above everything else, and is not told twice.
-        return told[:-1] if self.match.state.phase == "over" else told
+        return events[:-1] if self.match.state.phase == "over" else events
 
     def report(self) -> str:
         ended = ""

@@ -16,7 +16,7 @@ from dustlab.dust.state import State
 
 from ..table.talk import last_events
 
-# So many of the last things that happened are told.
+# How many of the last things that happened are told.
 MOST_TOLD = 30
 
 PHASES = {
@@ -118,7 +118,7 @@ def turn_words(state: State, language: str) -> str:
 
 
 def _in_words(events: Iterable[Event], language: str) -> list[str]:
-    told, rolls_for = [], {}
+    news, rolls_for = [], {}
     for event in events:
         facts = dict(event.facts)
         if event.key == FOR_NEUTRALS:
@@ -126,10 +126,10 @@ def _in_words(events: Iterable[Event], language: str) -> list[str]:
             rolls_for[facts["army"]] = facts["player"]
         elif event.key == ROLLED and facts["army"] in rolls_for:
             player = rolls_for[facts["army"]]
-            told.append(say("widgets.table.rolls_for", language, player=player, **facts))
+            news.append(say("widgets.table.rolls_for", language, player=player, **facts))
         elif event.key not in IN_TABLE:
-            told.append(_told(event, language))
-    return told
+            news.append(_told(event, language))
+    return news
 
 
 def changed_hands(before: State, now: State, language: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from html import escape
+from itertools import count
 
 from dustlab.core.words import name, say, sentence
 from dustlab.dust.board import Board
@@ -17,8 +18,6 @@ from dustlab.dust.pictures.badges import tells_sum_only
 from dustlab.dust.pictures.map import map_scene
 from dustlab.dust.pictures.marks import MARK_WORDS, ORDER, Trail, marked
 from dustlab.dust.pictures.names import the_sheet
-from dustlab.dust.pictures.paper import HIGH, WIDE
-from dustlab.dust.pictures.sheet import TALL
 from dustlab.dust.state import State
 from dustlab.dust.text.scene_words import area_words, description
 from dustlab.pictures.scene import AnyShape, Box, Scene, Text
@@ -28,7 +27,8 @@ from ..core.parts import Column, Complain, Fold, markup
 from ..pictures.plain import PlainBoard
 from ..pictures.quiet_stage import Follow, QuietStage
 
-WIDE_MAP, NARROW_MAP = 1000.0, 532.0
+ROOMS = count(1)
+WIDE_MAP, NARROW_MAP = 1000.0, 560.0
 
 Laid = tuple[Mapping[str, str], Sequence[Trail], Sequence[str]]
 
@@ -74,12 +74,16 @@ class World(Column):
             "dust-wide-map": partial(self._used, WIDE_MAP),
             "dust-narrow-map": partial(self._used, NARROW_MAP),
         }
-        self.follow = Follow("dust-world", seen, complain, HOVER_CSS)
+        self.follow = Follow("dust-world", seen, complain, hover_css(state.board))
+        self.watch = markup("dust-follow")
+        self.watch.value = self.follow.watch
         self.names = markup("dust-follow")
         self._name_all()
-        super().__init__(
-            "dust-world", self.wide, self.narrow, self.names, *self.follow.buttons.values()
-        )
+        both = (self.wide, self.narrow)
+        self.room = f"dust-world-{next(ROOMS)}"
+        """What sets this map apart from others on a page."""
+        buttons = self.follow.buttons.values()
+        super().__init__(f"dust-world {self.room}", *both, self.watch, self.names, *buttons)
 
     @property
     def scene(self) -> Scene:
@@ -180,9 +184,8 @@ class World(Column):
 
     def _name_all(self) -> None:
         """Every name, for a mouse that comes over its area."""
-        plain = isinstance(self.wide.canvas, PlainBoard)
-        names = "" if plain else hover_markup(self.state.board, self.language)
-        self.names.value = self.follow.watch + names
+        if not isinstance(self.wide.canvas, PlainBoard):
+            self.names.value = hover_markup(self.state.board, self.language)
 
     # -- in words
 
@@ -218,7 +221,7 @@ class World(Column):
         self._board = (
             f'<div role="region" aria-label="{escape(label, quote=True)}">'
             f"<p>{escape(description(state, language))}</p><p>{escape(self.more)}</p>"
-            f"<ul>{rows}</ul></div>"
+            f"<ul>{rows}</ul></div><style>{hover_units(state, self.room, language)}</style>"
         )
 
 
@@ -243,49 +246,75 @@ def _resting(scene: Scene, language: str) -> Scene:
     return replace(scene, shapes=ground)
 
 
-HOVER_CSS = f"""
-.dust-table .dust-world {{ position: relative; }}
-.dust-follow, .dust-follow > .widget-html-content {{ position: static !important; }}
-.dust-table .dust-map-names {{ display: none; }}
-@media (hover: hover) and (pointer: fine) {{
-  .dust-table .dust-map-names {{
+HOVER_CSS = """
+.dust-table .dust-world { position: relative; }
+.dust-follow, .dust-follow > .widget-html-content { position: static !important; }
+.dust-table .dust-map-names { display: none; }
+@media (hover: hover) and (pointer: fine) {
+  .dust-table .dust-map-names {
     display: block; position: absolute; top: 0; left: 0; width: 100%; pointer-events: none;
-    aspect-ratio: {WIDE:g} / {HIGH:g};
-  }}
-  .dust-map-names i {{
+  }
+  .dust-map-names i {
     position: absolute; left: var(--x); top: var(--y); width: var(--w); aspect-ratio: 1;
     transform: translate(-50%, -50%); border-radius: 50%; pointer-events: auto; cursor: pointer;
-  }}
+  }
   /* while the button is down the board has the mouse */
-  .dust-world:active .dust-map-names i {{ pointer-events: none; }}
-  .dust-world:active canvas.dust-canvas {{ pointer-events: auto !important; }}
-  .dust-map-names i:hover {{ z-index: 1; }}
-  .dust-map-names i:hover::after {{
-    content: attr(data-name); position: absolute; bottom: calc(100% + 6px); left: 50%;
-    transform: translateX(calc(-1 * var(--s, 50%))); padding: 2px 8px; border-radius: 4px;
+  .dust-world:active .dust-map-names i { pointer-events: none; }
+  .dust-world:active canvas.dust-canvas { pointer-events: auto !important; }
+  .dust-map-names i:hover { z-index: 1; }
+  .dust-map-names i:hover::after {
+    content: attr(data-name) var(--n, ""); position: absolute; left: 50%;
+    top: var(--t); bottom: var(--b); transform: translateX(calc(-1 * var(--s)));
+    padding: 2px 8px; border-radius: 4px;
     border: 1px solid #22262b; background: #fff; color: #22262b; white-space: nowrap;
     font: 600 14px/20px var(--jp-ui-font-family, system-ui, sans-serif); pointer-events: none;
-  }}
-  .dust-map-names i.dust-high:hover::after {{ bottom: auto; top: calc(100% + 6px); }}
-  @container (max-width: 900px) {{
-    .dust-table .dust-map-names {{ aspect-ratio: {WIDE:g} / {HIGH * TALL:g}; }}
-  }}
-}}
+  }
+}
 """
-HIGH_UP, ASIDE = 60.0, 0.1
+BESIDE = "calc(100% + 6px)"
+HIGH_UP, ASIDE = 60.0, 0.2
 """So near the upper edge a name stands below its disc; so near a side edge not in the middle."""
+
+
+@cache
+def hover_css(board: Board) -> str:
+    """How a name looks under the mouse, and where the disc of each area is on both maps."""
+    wide, narrow = (_places(board, width) for width in (WIDE_MAP, NARROW_MAP))
+    # table.css says from which width on the page shows the wide map.
+    return f"{HOVER_CSS}{wide}@container (max-width: 1399px) {{{narrow}}}"
+
+
+def _places(board: Board, width: float) -> str:
+    sheet = the_sheet(board, width)
+    rules = [f".dust-table .dust-map-names{{aspect-ratio:{width:g}/{sheet.height:g}}}"]
+    for number, spot in enumerate(sheet.spots.values(), 1):
+        across = spot.x / width
+        at = [f"--n:var(--n{number})", f"--x:{across:.1%}", f"--y:{spot.y / sheet.height:.1%}"]
+        at.append(f"--w:{2 * spot.touch / width:.1%}")
+        at.append(f"--s:{across if min(across, 1 - across) < ASIDE else 0.5:.0%}")
+        below = spot.y < HIGH_UP
+        at += (
+            ["--t:calc(100% + 6px)", "--b:auto"] if below else ["--t:auto", "--b:calc(100% + 6px)"]
+        )
+        rules.append(f".dust-map-names i:nth-child({number}){{{';'.join(at)}}}")
+    return "".join(rules)
 
 
 @cache
 def hover_markup(board: Board, language: str) -> str:
     """Each disc as a place that bears its name; to a screen reader the board is told elsewhere."""
-    places = []
-    for area, spot in the_sheet(board, WIDE, language).spots.items():
-        where = f"--x:{spot.x / WIDE:.1%};--y:{spot.y / HIGH:.1%};--w:{2 * spot.touch / WIDE:.1%}"
-        across = spot.x / WIDE
-        if min(across, 1 - across) < ASIDE:
-            where += f";--s:{across:.0%}"
-        high = ' class="dust-high"' if spot.y < HIGH_UP else ""
-        called = escape(name(area, language), quote=True)
-        places.append(f'<i{high} style="{where}" data-name="{called}"></i>')
-    return f'<div class="dust-map-names" aria-hidden="true">{"".join(places)}</div>'
+    called = (escape(name(area, language), quote=True) for area in board.ids)
+    places = "".join(f'<i data-name="{words}"></i>' for words in called)
+    return f'<div class="dust-map-names" aria-hidden="true">{places}</div>'
+
+
+def hover_units(state: State, room: str, language: str) -> str:
+    """What stands where, behind the names under the mouse: a style, since it goes to the page with
+    the board in words and is no message of its own."""
+    told = []
+    for number, area in enumerate(state.board.ids, 1):
+        holding = state.holding(area)
+        if holding is not None:
+            army, units = name(holding.army, language), holding.units.in_words(language)
+            told.append(f'--n{number}:": {army}, {units}"')
+    return f".{room}{{{';'.join(told)}}}"

@@ -9,11 +9,13 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, ToggleButton, VBox
 
+from dustlab.core.errors import BadInput
 from dustlab.core.remarks import Remark
 from dustlab.core.words import say
 from dustlab.exercises import ExerciseFile, Mark, Question, Reach, mark, read
 from dustlab.exercises.marks import bare, cited, comment
 from dustlab.exercises.question import aside_of, picture_of, words_of
+from dustlab.school.lessons import lessons
 from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Answered, mine
 
 from ..core.controls import Hints, check_language
@@ -25,6 +27,16 @@ from .forms import form_of
 from .play import GoalBoard, goal_board
 
 
+def read_at_hand(file: str) -> ExerciseFile:
+    """An exercise file from its path; one of the lessons also where nothing lies at that path."""
+    try:
+        return read(file)
+    except BadInput as error:
+        if isinstance(error.__cause__, OSError) and (lessons() / file).is_file():
+            return read(lessons() / file)
+        raise
+
+
 class ExerciseBox(Column):
     """The questions of a file, or one of them; nothing is lost by a wrong answer.
 
@@ -34,7 +46,7 @@ class ExerciseBox(Column):
     def __init__(
         self, file: str | ExerciseFile, question: str | None = None, language: str = ""
     ) -> None:
-        self.file = file if isinstance(file, ExerciseFile) else read(file)
+        self.file = file if isinstance(file, ExerciseFile) else read_at_hand(file)
         self.questions: tuple[Question, ...] = (
             (self.file.question(question),) if question else self.file.questions
         )
@@ -191,13 +203,13 @@ class ExerciseBox(Column):
         aside = aside_of(self.question, state, self.language)
         if is_live and isinstance(self.form, GoalBoard):
             aside = aside.removeprefix(self.form.asks).strip()
-        told = f'<div class="dust-told dust-aside">{escape(aside)}</div>' if aside else ""
+        note = f'<div class="dust-told dust-aside">{escape(aside)}</div>' if aside else ""
         if is_live:
-            return told
+            return note
         title = say("widgets.stage.text", self.language)
         words = words_of(self.question, state, self.language)
         return (
-            f"{told}"
+            f"{note}"
             f'<details class="dust-in-words"><summary>{escape(title)}</summary>'
             f'<div class="dust-told">{escape(words)}</div></details>'
         )
@@ -214,10 +226,12 @@ class ExerciseBox(Column):
         # From the second try on, and after the last hint, rules are named.
         helped = self.hints.grade == Hints.GRADES
         marked = mark(self.question, self.form.answer, sparing=not before.tries and not helped)
+        # What is said does not wait until it is written: a disk that is busy takes its time.
+        self._tell(marked)
         self.progress.note(
             self.kept, self.question.id, right=marked.right, left=self.form.to_keep()
         )
-        self._tell(marked)
+        self._offer_again()
 
     def _tell(self, found: Mark) -> None:
         remarks: list[Remark] = list(found.remarks)
@@ -227,12 +241,14 @@ class ExerciseBox(Column):
             also = list(cited(self.question.because))
             remarks.append(comment("exercise.comment", text=bare(self.question.because)))
         self._remark(lambda: self.marks.show(remarks, self.language, good=found.right, also=also))
-        self._keep_score()
 
     def _remark(self, told: Callable[[], None]) -> None:
         self._told = told
         told()
-        # A goal is begun anew on its own board.
+        self._offer_again()
+
+    def _offer_again(self) -> None:
+        """Another try, once there was one; a goal is begun anew on its own board."""
         tried = self.answered(self.question).tries > 0
         show_if(self.again, tried and not isinstance(self.question, Reach))
 
@@ -287,6 +303,7 @@ class ExerciseBox(Column):
 
     def speak(self, language: str) -> None:
         self.language = language
+        self.speak_if_silent(self.language)
         self.hints.speak(language)
         self.rules.speak(language)
         for keep in self.keep:

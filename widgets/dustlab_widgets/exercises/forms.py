@@ -183,11 +183,11 @@ class NumberField(Form):
             self.field.value = answer
 
     def missing(self, language: str) -> str:
-        told = self.answer.removesuffix(self.unit).strip() if self.unit else self.answer
-        if not told:
+        number = self.answer.removesuffix(self.unit).strip() if self.unit else self.answer
+        if not number:
             return super().missing(language)
         try:
-            read_number(told)
+            read_number(number)
         except BadInput:
             return say(self.complaint, language, text=self.answer)
         return ""

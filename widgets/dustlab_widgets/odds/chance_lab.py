@@ -204,6 +204,7 @@ class ChanceLab(Column):
 
     def speak(self, language: str) -> None:
         self.language = check_language(language)
+        self.speak_if_silent(self.language)
         for part in (self.choose_language, self.larger, self.tabs, *self.spoken()):
             part.speak(language)
         self.refresh()

@@ -114,8 +114,8 @@ class RetreatLab(ChanceLab):
 
     def lines(self) -> Sequence[str]:
         language, best = self.language, self.best
-        told = self.told(best)
-        facts = {"worth": self.worth.value, "best": told[:1].lower() + told[1:]}
+        words = self.told(best)
+        facts = {"worth": self.worth.value, "best": words[:1].lower() + words[1:]}
         more = {"cost": decimal(best.cost, 1, language), "chance": chance(best.wins, language)}
         return [say("widgets.retreats.told", language, **facts, **more)]
 

@@ -34,7 +34,7 @@ from dustlab.pictures.scene import (
 )
 from dustlab.pictures.svg import FONT
 
-from ..core.parts import ONE_AT_A_TIME
+from ..core.opening import ONE_AT_A_TIME
 from .patches import Rect, over, to_paint
 
 # Device pixels for each unit of a scene: sharp on the screens of phones and good laptops.
@@ -295,8 +295,8 @@ def held() -> Iterator[None]:
 
 def _as_sent(commands: Any) -> Any:
     """Commands as ipycanvas packs them, without the blanks that it leaves where orjson is not."""
-    told = json.dumps(commands, separators=(",", ":"), ensure_ascii=False)
-    return array_to_binary(np.frombuffer(told.encode(), dtype=np.uint8))
+    text = json.dumps(commands, separators=(",", ":"), ensure_ascii=False)
+    return array_to_binary(np.frombuffer(text.encode(), dtype=np.uint8))
 
 
 if not ORJSON_AVAILABLE:

@@ -38,7 +38,7 @@ def _within(strokes: Strokes, patches: Sequence[Rect]) -> Strokes:
 
 
 def patches(old: Sequence[AnyShape], new: Sequence[AnyShape], whole: float) -> list[Rect] | None:
-    """Where two pictures differ, as rectangles; None: so much that all of it is painted.
+    """Where two pictures differ, as rectangles; None: so different that all of it is painted.
 
     `whole` is the area of the board. They may overlap: the clip is all of them together, and what
     lies there is painted once.

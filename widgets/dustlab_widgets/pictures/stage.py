@@ -19,7 +19,7 @@ from dustlab.core.words import say
 from dustlab.pictures.scene import AnyShape, Scene, step
 from dustlab.pictures.words import rows, tell
 
-from ..core.parts import Column, Fold, guard, made, markup
+from ..core.parts import Column, Fold, guard, made, markup, shared
 from .patches import Rect, patches
 from .plain import PlainBoard
 
@@ -92,6 +92,9 @@ class Stage(Column):
             layout=Layout(width=f"{round(self.scene.width)}px"),
             _dom_classes=("dust-canvas",),
         )
+        for layer in canvas._canvases:  # noqa: SLF001 - they are never shown themselves
+            layer.layout.close()
+            layer.layout = shared(Layout)
         for register, callback in (
             (canvas.on_client_ready, self.on_ready),
             (canvas.on_mouse_up, self.on_mouse),
@@ -136,7 +139,7 @@ class Stage(Column):
         todo = [i for i, shapes in enumerate(wanted) if shapes != self._painted[i]]
         if not todo:
             return
-        # Everything is reckoned before the canvas is held: an error in between would hold it on.
+        # Everything is worked out before the canvas is held: an error in between would hold it on.
         places = {i: self._patches(i, wanted[i]) for i in todo}
         with held():
             for i in todo:
@@ -207,7 +210,11 @@ class Stage(Column):
     def _point(self, x: float, y: float) -> None:
         # The frame is for those who come by keyboard; it goes with the next painting.
         self.focus_on = ""
-        self.pick(self.scene.hit(x / DENSITY, y / DENSITY))
+        self.pick(self.place_at(x, y))
+
+    def place_at(self, x: float, y: float) -> str:
+        """The name of what is at a point of the canvas."""
+        return self.scene.hit(x / DENSITY, y / DENSITY)
 
     def on_key(self, key: str, shift: bool, ctrl: bool, meta: bool) -> None:
         """Arrows walk, Enter and Space pick. Tab, which the canvas swallows, is passed on."""

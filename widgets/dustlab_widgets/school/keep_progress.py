@@ -10,6 +10,7 @@ from typing import Any
 from dustlab.core.errors import DustlabError
 from dustlab.core.words import say
 from dustlab.school.classroom import HAND_IN, hand_in
+from dustlab.school.guesses import FILE as GUESSES
 from dustlab.school.progress import FILE, Progress, mine, put_back, to_take_along
 
 from ..core.controls import check_language
@@ -60,6 +61,7 @@ class KeepProgress(Column):
 
     def speak(self, language: str) -> None:
         self.language = language
+        self.speak_if_silent(self.language)
         self.files.speak(language)
         self.press.description = say("widgets.hand_in.press", language)
         self.press.tooltip = say("widgets.hand_in.tip", language)
@@ -75,18 +77,26 @@ class KeepProgress(Column):
         self.files.forget()
 
     def text(self) -> str:
-        """Answers and games under way, for download."""
+        """Answers, guesses and games under way, for download."""
         return to_take_along(self.progress, Path.cwd())
 
     def load(self, text: str, source: str) -> None:
         """A file that was saved before, joined with what is here."""
-        games = put_back(text, source, self.progress, Path.cwd())
-        self.trouble = say("widgets.progress.games", self.language, games=games) if games else ""
+        back = put_back(text, source, self.progress, Path.cwd())
+        lines = []
+        if back.games:
+            lines.append(say("widgets.progress.games", self.language, games=back.games))
+        if back.guesses:
+            lines.append(say("widgets.progress.guesses", self.language))
+        if back.aside:
+            facts = {"file": GUESSES, "aside": back.aside}
+            lines.append(say("progress.set_aside", self.language, **facts))
+        self.trouble = " ".join(lines)
         self.show()
 
     def hand_in(self) -> None:
         """A copy for the teacher of the class; handed in again, it takes the place of the last."""
-        path = hand_in(self.progress)
+        path = hand_in(self.progress, Path.cwd())
         self.trouble = say("widgets.hand_in.done", self.language, path=path.name) if path else ""
         self.show()
 

@@ -71,8 +71,8 @@ class RulesBrowser(VBox):
     def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
         """The live browser; and for a notebook read without a kernel, the rule that is open."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
-        told = rules.describe(self.rule, self.language) if self.rule else ""
-        return {**bundle, "text/plain": f"{self!r}\n{told}".strip()}
+        text = rules.describe(self.rule, self.language) if self.rule else ""
+        return {**bundle, "text/plain": f"{self!r}\n{text}".strip()}
 
     def speak(self, language: str) -> None:
         self.language = language
@@ -100,13 +100,13 @@ class RulesBrowser(VBox):
 
     def _found(self) -> Sequence[Rule]:
         words = self.box.value.strip()
-        found = rules.search(words, None) if words else rules.all_rules()
+        matching = rules.search(words, None) if words else rules.all_rules()
         if self.game:
-            found = tuple(rule for rule in found if rule.game == self.game)
+            matching = tuple(rule for rule in matching if rule.game == self.game)
         if words or not self.first:
-            return found
+            return matching
         ranks = {rule: rank for rank, rule in enumerate(self.first)}
-        return sorted(found, key=lambda rule: ranks.get(rule.id, len(ranks)))
+        return sorted(matching, key=lambda rule: ranks.get(rule.id, len(ranks)))
 
     def _search(self, keep: str = "") -> None:
         """The list follows the words in the box."""

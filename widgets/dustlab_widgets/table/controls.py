@@ -5,7 +5,7 @@ Each of them changes in one message, however much of it changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from html import escape
@@ -16,6 +16,7 @@ from ipywidgets import Dropdown, HBox, ToggleButtons
 from dustlab.core import rules
 from dustlab.core.remarks import Remark
 from dustlab.core.words import say
+from dustlab.pictures.legend import Sign
 
 from ..core.controls import Files
 from ..core.parts import Column, Complain, box, button, made, markup, show_if, watch
@@ -76,7 +77,7 @@ class Deeds(Column):
         finally:
             if self.row.index is not None:
                 self._fill()
-            # The page has made the buttons anew: whoever goes by keys goes on where they stand.
+            # The page has made the buttons anew: who goes by keys goes on where they stand.
             self.row.focus()
 
 
@@ -339,8 +340,9 @@ class RefusalsBox(Column):
     ) -> None:
         """Refusals, or a line of advice or trouble; `good` is praise, `also` are rules to read."""
         self.remarks = tuple(remarks)
-        told = refusals(remarks, language, "dust-refusals dust-good" if good else "dust-refusals")
-        self.words.value = (advice(note, trouble) if note else "") + told
+        looks = "dust-refusals dust-good" if good else "dust-refusals"
+        refused = refusals(remarks, language, looks)
+        self.words.value = (advice(note, trouble) if note else "") + refused
         shown = self._buttons.show([*(remark.rule for remark in remarks), *also], language)
         # The page does not take buttons away when none are left: then all of them leave it.
         self.children = (self.words, self.rules) if shown else (self.words,)
@@ -372,3 +374,22 @@ def advice(line: str, trouble: bool = False) -> str:
 def warning(line: str) -> str:
     """What is allowed, and may yet not be meant."""
     return f'<div class="dust-warning" role="status">{escape(line)}</div>'
+
+
+Legend = Callable[[str], Iterable[Sign]]
+"""The signs on the boards of a game, in a language."""
+
+
+class Signs(Column):
+    """Every sign on a board with what it means; made when somebody looks at it."""
+
+    def __init__(self, legend: Legend, language: str) -> None:
+        self._legend = legend
+        self.told = markup("dust-signs")
+        super().__init__("dust-signs-room", self.told)
+        self.speak(language)
+
+    def speak(self, language: str) -> None:
+        signs = self._legend(language)
+        lines = [f"<li>{picture}<span>{escape(words)}</span>" for picture, words in signs]
+        self.told.value = f"<ul>{''.join(lines)}</ul>"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from dustlab.core.match import Chance, Choice, Match
 from dustlab.core.remarks import Remark
@@ -23,6 +23,14 @@ T = TypeVar("T")
 
 Play = Callable[[Any], None]
 """Plays a move, or several one after the other."""
+
+
+class Companion(Protocol):
+    """Somebody beside a learner: points at places, and hears what the rules refuse."""
+
+    def pointed(self) -> Sequence[str]: ...
+
+    def offer(self, move: Any) -> None: ...
 
 
 @dataclass
@@ -40,16 +48,19 @@ class Desk:
     hinted: bool = False
     """A hint has shown what is possible."""
     memory: dict[Hashable, Any] = field(default_factory=dict)
-    """What was reckoned for this position and stays true while things are chosen."""
+    """What was worked out for this position and stays true while things are chosen."""
 
     state_at_start: Any = field(init=False)
     """The position that the choice is about."""
+    companion: Companion | None = field(init=False, default=None, repr=False)
 
     # What the rules at work here are, for the first hint.
     RULES: ClassVar[tuple[str, ...]] = ()
     ADVICE: ClassVar[str] = ""
     # How the second hint says where it has shown what is possible.
     HINT: ClassVar[str] = "widgets.table.hint_places"
+    # Whether there is a button that can be pressed at any time, and nothing else.
+    ONE_BUTTON: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         self.state_at_start = self.match.state
@@ -66,21 +77,23 @@ class Desk:
         pending = self.match.pending
         return pending.player if isinstance(pending, Choice) else ""
 
-    def reckoned(self, key: Hashable, reckon: Callable[[], T]) -> T:
-        """What was reckoned once for this position and is not reckoned again."""
+    def worked_out(self, key: Hashable, work_out: Callable[[], T]) -> T:
+        """What is worked out once for this position, and not again while it is open."""
         if key not in self.memory:
-            self.memory[key] = reckon()
+            self.memory[key] = work_out()
         known: T = self.memory[key]
         return known
 
     def against(self, move: Any) -> tuple[Remark, ...]:
         """What speaks against a move at this position; the match is asked once."""
-        return self.reckoned(move, lambda: tuple(self.match.why_not(move)))
+        return self.worked_out(move, lambda: tuple(self.match.why_not(move)))
 
     # -- choosing
 
     def pick(self, label: str) -> None:
-        """A click on the picture: the name of what is there."""
+        """A click on the picture: the name of what is there. At most desks it chooses something."""
+        del label
+        self.note = self.missing()
 
     def clear(self) -> None:
         """Nothing is chosen any more."""
@@ -127,18 +140,21 @@ class Desk:
                 return
 
     def attempt(self, move: Any) -> bool:
-        """Play a move if nothing speaks against it; else keep why not."""
+        """Play a move if nothing speaks against it; else keep why not. Whether it was played."""
         self.forget()
         if self.refuse(move):
             return False
         self.memory.clear()  # the next move of the same press finds another position
+        before = self.state
         self.play(move)
-        return True
+        return self.state is not before
 
     def refuse(self, move: Any) -> bool:
         """Keep what speaks against a move, if anything does."""
         self.refused = self.against(move)
         self.tried = self.places_of(move)
+        if self.refused and self.companion is not None:
+            self.companion.offer(move)
         return bool(self.refused)
 
     def read(self, line: str) -> Any:
@@ -180,10 +196,16 @@ class Desk:
         marks: dict[str, str] = {}
         if not self.dare or self.hinted:
             marks |= dict.fromkeys(self.possible(), POSSIBLE)
+        marks |= self.looked_at()
         marks |= self.chosen()
         for remark in self.refused:
             marks |= self.pointed(remark)
         return marks
+
+    def looked_at(self) -> dict[str, str]:
+        """The places that somebody beside the learner points at."""
+        places = self.companion.pointed() if self.companion is not None else ()
+        return dict.fromkeys(places, EXPLAINED)
 
     def pointed(self, remark: Remark) -> dict[str, str]:
         """Where a refusal points: what is refused, and what it speaks of."""
@@ -216,11 +238,11 @@ class Desk:
         return ""
 
     def ready(self) -> bool:
-        return bool(self.moves())
+        return self.ONE_BUTTON or bool(self.moves())
 
     def clears(self) -> bool:
         """Whether there is something to choose, and so to take back."""
-        return True
+        return not self.ONE_BUTTON
 
     def ended(self) -> bool:
         """Whether nothing is left to decide."""
@@ -231,28 +253,18 @@ class Desk:
 class BotDesk(Desk):
     """A bot decides: there is one button."""
 
+    ONE_BUTTON = True
     bot: str = ""
     let_play: Callable[[], None] = lambda: None
 
     def confirm(self) -> None:
         self.let_play()
 
-    def pick(self, label: str) -> None:
-        """Whatever it was: this desk has nothing to choose."""
-        del label
-        self.note = self.missing()
-
     def missing(self) -> str:
         return say("widgets.table.bots_turn", self.language, army=self.army)
 
     def confirm_words(self) -> str:
         return say("widgets.table.let_play", self.language)
-
-    def clears(self) -> bool:
-        return False
-
-    def ready(self) -> bool:
-        return True
 
 
 @dataclass
@@ -269,11 +281,6 @@ class OverDesk(Desk):
     def ended(self) -> bool:
         return True
 
-    def pick(self, label: str) -> None:
-        """Whatever it was: this desk has nothing to choose."""
-        del label
-        self.note = self.missing()
-
 
 @dataclass
 class CurtainDesk(Desk):
@@ -282,9 +289,10 @@ class CurtainDesk(Desk):
     Each game hangs its own curtain (`close_up`); something on it is picked to draw it aside.
     """
 
+    ONE_BUTTON = True
     reveal: Callable[[], None] = lambda: None
     alone: Callable[[str], None] = lambda _: None
-    """Whoever sits here has nobody to pass the screen to: bots take the other seats."""
+    """The person here has nobody to pass the screen to: bots take the other seats."""
 
     def deeds(self) -> Sequence[Deed]:
         words = say("widgets.table.alone", self.language)
@@ -301,12 +309,6 @@ class CurtainDesk(Desk):
     def confirm(self) -> None:
         self.reveal()
 
-    def clears(self) -> bool:
-        return False
-
-    def ready(self) -> bool:
-        return True
-
 
 @dataclass
 class HandDesk(Desk):
@@ -317,7 +319,7 @@ class HandDesk(Desk):
     card: str = ""
 
     def hand(self) -> tuple[str, ...]:
-        """The cards of whoever decides."""
+        """The cards of the player who decides."""
         raise NotImplementedError
 
     def card_words(self, held: str) -> tuple[str, str]:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dustlab.core.match import Match
+from dustlab.core.games import arena
+from dustlab.core.match import Match, replay
 from dustlab.core.remarks import Event
 from dustlab.pictures.scene import Scene
 
 from .controls import Deed
 from .desk import CurtainDesk, Desk
 from .frame import Frame
-from .seats import Bot, Seats
+from .seats import Bot, Seats, bots_of
 from .talk import last_events
 
 
@@ -33,6 +34,7 @@ class EachGame(Frame):
     """Whether a match has parts to go back to, such as rounds."""
 
     match: Match[Any]
+    new_game: Any
     seats: Seats
 
     def fit(self) -> None:
@@ -40,14 +42,14 @@ class EachGame(Frame):
 
     def new_game_form(self) -> Any:
         """A form that begins a new game."""
-        raise NotImplementedError
+        return self.new_game
 
     def sides(self) -> Sequence[str]:
         """The seats of the match."""
         return self.match.game.players(self.match.state)
 
     def known_bots(self) -> Mapping[str, Bot]:
-        raise NotImplementedError
+        return bots_of(arena(self.match.game.name).levels)
 
     def record(self) -> str:
         """The open match as text, with who plays it."""
@@ -56,7 +58,7 @@ class EachGame(Frame):
 
     def read(self, text: str, source: str) -> Match[Any]:
         """A match from its record."""
-        raise NotImplementedError
+        return replay(self.match.game, text, source)
 
     def desk_kind(self) -> type[Desk]:
         """The desk that this position asks a person for."""

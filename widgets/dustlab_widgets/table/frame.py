@@ -3,6 +3,7 @@
 ```
 heading
 +----------------------------+--------------------------+
+|                            | what a coach says        |  coaching()
 |                            | what is asked            |  ask
 |                            | the thing in hand        |  in_hand()
 |          boards()          | what it would do         |  would, outlook()
@@ -24,7 +25,7 @@ wide, tabs stand below the decision. All of that is said in table.css, and no wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from html import escape
 from typing import Any
@@ -32,6 +33,7 @@ from typing import Any
 from ipywidgets import HBox, VBox
 
 from dustlab.core.words import say
+from dustlab.pictures.legend import Sign
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
 from dustlab.pictures.words import tell
@@ -39,10 +41,11 @@ from dustlab.pictures.words import tell
 from ..core.controls import Dare, Hints, Language, check_language
 from ..core.parts import TABLE, Column, Complain, Fold, box, looks, markup, stylesheet, wear
 from ..school.rules_browser import AtHand, RulesFold
-from .controls import Reasons, row_of_buttons
+from .controls import Reasons, Signs, row_of_buttons
 
 STEPS, MOVES, SEATS, FILES = "steps", "moves", "seats", "files"
 TEXT, SIGNS, RULES, CARDS, LANGUAGE = "text", "signs", "rules", "cards", "language"
+RECORD = "record"
 POSITION, SWITCHES, NUMBERS = "position", "switches", "numbers"
 
 Sheets = Mapping[str, Sequence[Any] | Callable[[], Sequence[Any]]]
@@ -109,12 +112,18 @@ class Larger(Fold):
         self.name(say("widgets.larger.name", language))
 
 
+def _no_signs(_: str) -> Iterable[Sign]:
+    return ()
+
+
 class Frame(Column):
     """A heading, the board, the decision beside it, and tabs: see the top of this module."""
 
     CSS = "dust-lab dust-table"
     LOOKS: tuple[str, ...] = ()
     """The style sheets that a game adds."""
+    LEGEND: staticmethod[[str], Iterable[Sign]] | None = None
+    """The signs on its boards; none where the board has its legend on it."""
     DARE = True
     """Whether there is something legal that can be hidden."""
 
@@ -141,6 +150,7 @@ class Frame(Column):
         helped = box(HBox, "dust-row dust-help", self.hints, *([self.dare] if self.DARE else []))
         places = {
             "dust-place": self.boards(),
+            "dust-coaching": self.coaching(),
             "dust-head": (self.ask, self.actions),
             "dust-in-hand": self.in_hand(),
             "dust-outlook": (self.would, *self.outlook()),
@@ -149,7 +159,7 @@ class Frame(Column):
         place, *decision = [box(VBox, css, *parts) for css, parts in places.items() if parts]
         side = box(VBox, "dust-side", *decision)
         cards = self.open_cards()
-        hand = [box(VBox, "dust-open-cards", *cards)] if cards else []
+        hand = [box(VBox, "dust-laid-cards", *cards)] if cards else []
         cockpit = box(VBox, "dust-cockpit", place, side, *hand, self.tabs)
         return *self.heading(), self.larger, cockpit
 
@@ -162,6 +172,10 @@ class Frame(Column):
         chooses = Language(self.language, self.speak, self.complain)
         chooses.speak(self.language)
         return chooses
+
+    @cached_property
+    def signs(self) -> Signs:
+        return Signs(self.LEGEND or _no_signs, self.language)
 
     @cached_property
     def rules(self) -> RulesFold:
@@ -181,6 +195,10 @@ class Frame(Column):
     def boards(self) -> Sequence[Any]:
         """What is looked at and clicked."""
         raise NotImplementedError
+
+    def coaching(self) -> Sequence[Any]:
+        """Who leads a learner by the hand, above the decision."""
+        return ()
 
     def open_cards(self) -> Sequence[Any]:
         """Cards that lie open, below the board."""
@@ -204,8 +222,10 @@ class Frame(Column):
 
     def sheets(self) -> Sheets:
         """What stands behind tabs, the one that is open at first in front."""
+        signs: Sheets = {SIGNS: lambda: (self.signs,)} if self.LEGEND else {}
         return {
             TEXT: self.in_words(),
+            **signs,
             RULES: lambda: (self.rules,),
             LANGUAGE: lambda: (self.choose_language,),
         }
@@ -260,7 +280,8 @@ class Frame(Column):
     def speak(self, language: str) -> None:
         """Every visible word in another language."""
         self.language = language
-        lazy = self.if_made("choose_language", "rules")
+        self.speak_if_silent(self.language)
+        lazy = self.if_made("choose_language", "signs", "rules")
         for part in (self.larger, self.dare, self.hints, self.tabs, *lazy):
             part.speak(language)
 

@@ -2,7 +2,7 @@
 
 Every button and every click makes a move and asks the match whether it may be played; what speaks
 against it is shown on the board and in words. A game brings its board, its words, and its desks:
-what can be chosen at a position. All else stands here.
+what can be chosen at a position. What is done with a match as a whole is in `match_on_table.py`.
 """
 
 from __future__ import annotations
@@ -17,27 +17,32 @@ from dustlab.core.match import Choice, Match
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.play import bots
+from dustlab.school.progress import mine
+from dustlab.tours import Session
 
 from ..core.parts import button, show_if
 from ..pictures.stage import at_once
 from ..school.rules_browser import AtHand
+from .coach import Coach
 from .controls import Deed, Deeds, SavedOnDemand, Steppers, advice
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
-from .each_game import EachGame
-from .frame import FILES, MOVES, SEATS, STEPS, Sheets
+from .frame import FILES, MOVES, RECORD, SEATS, STEPS, Sheets
 from .keeper import Keeper
+from .match_on_table import MatchOnTable
 from .moves import MoveFinder
+from .recorder import Recorder
 from .seats import Decided, Seats, advance
 from .step_bar import StepBar, step_words
-from .talk import Story, hint_of, list_of, question, why_not
+from .talk import Story, answers, hint_of, list_of, question, why_not
 
 
-class GameTable(EachGame):
+class GameTable(MatchOnTable):
     """Play a match, step through it, err and read why not.
 
     Each seat is a person's or a bot's. Between hidden decisions of two persons a curtain falls,
     unless `curtain` is switched off. With `keep`, a name, the match is kept at every step and found
-    again by the table that has this name.
+    again by the table that has this name. With the `session` of a tour a coach stands beside it,
+    who has a word on every move.
     """
 
     first = 0
@@ -50,6 +55,7 @@ class GameTable(EachGame):
         curtain: bool,
         language: str,
         keep: str,
+        session: Session | None = None,
     ) -> None:
         self.match, self.curtain = match, curtain
         self.kept: Match[Any] | None = None
@@ -71,6 +77,7 @@ class GameTable(EachGame):
         self.deeds = Deeds(complain)
         self.seats = Seats(self.MOST_SEATS, self.known_bots, self._seats_changed, complain)
         self.keeper = Keeper(keep, self._take_up, complain) if keep else None
+        self.coach = Coach(session, mine(), self._stepped, complain) if session else None
         self.desk = Desk(self.match, self.play_move)
         super().__init__(language)
         self.seats.set_here = bots is not None
@@ -84,6 +91,9 @@ class GameTable(EachGame):
     def heading(self) -> Sequence[Any]:
         return (self.title, self.keeper) if self.keeper is not None else (self.title,)
 
+    def coaching(self) -> Sequence[Any]:
+        return () if self.coach is None else (self.coach,)
+
     def in_hand(self) -> Sequence[Any]:
         return (self.steppers,) if self.item_names() else ()
 
@@ -91,12 +101,16 @@ class GameTable(EachGame):
         return (self.confirm, self.clear, self.deeds)
 
     def sheets(self) -> Sheets:
+        """Where a coach leads, it is the coach who goes back, and who the others are is settled."""
+        if self.coach is not None:
+            return {MOVES: lambda: (self.finder,), **super().sheets()}
         return {
             STEPS: lambda: (self.steps,),
             MOVES: lambda: (self.finder,),
             SEATS: (self.seats,),
             FILES: lambda: (self.files, self.new_game_form()),
             **super().sheets(),
+            RECORD: lambda: (self.recorder,),
         }
 
     # -- widgets that are made when they are first looked at
@@ -124,6 +138,12 @@ class GameTable(EachGame):
         return steps
 
     @cached_property
+    def recorder(self) -> Recorder:
+        recorder = Recorder(lambda: self.match, self.complain)
+        recorder.speak(self.language)
+        return recorder
+
+    @cached_property
     def story(self) -> Story:
         return Story(self.talk.story)
 
@@ -137,61 +157,14 @@ class GameTable(EachGame):
     def __repr__(self) -> str:
         return f"{type(self).__name__}(step {self.match.cursor} of {len(self.match.steps)})"
 
+    def summary(self) -> Sequence[str]:
+        said = () if self.coach is None else (self.coach.says,)
+        return (*said, *super().summary())
+
     @property
     def scene(self) -> Scene:
         """What the board shows."""
         return self.desk.close_up() or self.board_scene()
-
-    # -- a match
-
-    def load(self, text: str, source: str) -> None:
-        """A saved match and who plays it; if it cannot be read the open one stays."""
-        match = self.read(text, source)
-        # A file may end where dice are about to fall.
-        match.let_dice_fall()
-        self._another_game()
-        self.go_on(match)
-        self.news = self.seats.loaded(source, self.match.seats)
-        self._show()
-
-    def begin_with(self, match: Match[Any]) -> None:
-        """A new game, and the seed that it really has, whatever was typed."""
-        self._another_game()
-        self.go_on(match)
-        self.news = say("widgets.table.began", self.language, seed=match.seed)
-        self._show()
-
-    def go_back(self) -> None:
-        """Change places with the match that was open before."""
-        if self.kept is not None:
-            self._another_game()
-            self.go_on(self.kept)
-
-    def _another_game(self) -> None:
-        """What is played from now on is kept by itself."""
-        if self.keeper is not None:
-            self.keeper.begin_anew()
-
-    def _take_up(self, match: Match[Any]) -> None:
-        """Go on with a game that was kept."""
-        match.let_dice_fall()
-        self.go_on(match)
-
-    def _keep(self) -> None:
-        if self.keeper is not None:
-            self.match.seats = self.seats.saved()
-            self.keeper.keep(self.match)
-
-    def go_on(self, match: Match[Any]) -> None:
-        """Go on with a match where it stands; the one that was open is kept, to come back to."""
-        self.match.seats = self.seats.saved()
-        self.kept, self.match = self.match, match
-        self.fit()
-        for files in self.if_made("files"):
-            files.can_go_back(True)
-        self.seats.keep(self.sides(), match.seats)
-        self._title()
-        self._stepped()
 
     # -- who decides
 
@@ -203,6 +176,8 @@ class GameTable(EachGame):
         pending = self.match.pending
         if not self.curtain or not isinstance(pending, Choice) or not self.is_hidden():
             return False
+        if self.coach is not None:
+            return False  # one learner has the screen, and nobody else
         persons = self.persons()
         return len(persons) > 1 and pending.player in persons and self.seen != pending.player
 
@@ -212,7 +187,7 @@ class GameTable(EachGame):
         self._new_desk()
 
     def desk_now(self) -> Desk:
-        """The desk of whoever decides now: a person's, a bot's, the curtain's, or nobody's."""
+        """The desk of who decides now: a person's, a bot's, the curtain's, or nobody's."""
         pending, asked = self.match.pending, (self.match, self.play_move, self.dare.on)
         if not isinstance(pending, Choice):
             return OverDesk(*asked, self.language)
@@ -228,13 +203,16 @@ class GameTable(EachGame):
         self._calm()
         self.advised = ""
         self.desk = self.desk_now()
+        self.desk.companion = self.coach
         self.hints.show(self._hint)
         self._offer_moves()
-        show_if(self.hints, not self.desk.ended())
+        show_if(self.hints, not self.desk.ended() and self.coach is None)
         for steps in self.if_made("steps"):
             steps.show(self.match, self.first)
         for files in self.if_made("files"):
             files.forget()
+        for recorder in self.if_made("recorder"):
+            recorder.show()
         if self.played or self.if_made("story"):
             self.story.show(self.match, self.played, self.turn_words, self.brought, self.language)
         with at_once():  # all pictures of a new position come in one message
@@ -251,9 +229,11 @@ class GameTable(EachGame):
     def tab_opened(self, name: str) -> None:
         super().tab_opened(name)
         self._offer_moves()
+        self._keep_what_changed()
 
     def _seats_changed(self) -> None:
         self.seen = ""
+        self._keep_what_changed()
         self._new_desk()
 
     # -- playing
@@ -270,15 +250,28 @@ class GameTable(EachGame):
         self._after(desk)
 
     def play_move(self, move: Any) -> None:
-        """Play a move that nothing speaks against; the desk of the old position is done with."""
+        """Play a move that nothing speaks against; the desk of the old position is done with.
+
+        A coach may answer it instead; then the position stays.
+        """
+        if self.coach is not None:
+            self._play_with_coach(self.coach, move)
+            return
         self.match.play(move)
         self._keep()
         self.played = []
         pending = self.match.pending
-        # Whoever goes on deciding in secret keeps the screen.
+        # A person who goes on deciding in secret keeps the screen.
         if not self.is_hidden() or not isinstance(pending, Choice) or pending.player != self.seen:
             self.seen = ""
         self.desk.match = self.match
+
+    def _play_with_coach(self, coach: Coach, move: Any) -> None:
+        """The coach plays it, dice and the others' answer included; those are told as a story."""
+        before = self.match.cursor
+        coach.offer(move)
+        learner = coach.session.tour.learner
+        self.played = answers(self.match, (learner,)) if self.match.cursor > before else []
 
     def play_text(self, line: str) -> None:
         """A move in notation, from the list or the line."""
@@ -288,7 +281,7 @@ class GameTable(EachGame):
             self.complain(say("widgets.table.curtain_first", self.language, army=desk.army))
             return
         if isinstance(desk, BotDesk | OverDesk):
-            # Whoever could try a bot's moves would read its cards off what is refused.
+            # Who could try a bot's moves would read its cards off what is refused.
             self.complain(desk.missing())
             return
         desk.forget()
@@ -361,8 +354,8 @@ class GameTable(EachGame):
         """What the strongest bot would do, and why; as it is told, and as it is written."""
         decision = bots.advised(self.match)
         self.advised = str(decision.move)
-        told = bots.advice(self.match, self.language, in_words=True, decision=decision)
-        return f"{told} {say('widgets.hints.written', self.language, move=self.advised)}"
+        advice = bots.advice(self.match, self.language, in_words=True, decision=decision)
+        return f"{advice} {say('widgets.hints.written', self.language, move=self.advised)}"
 
     def _hint(self, grade: int) -> str:
         if isinstance(self.desk, CurtainDesk):
@@ -384,7 +377,9 @@ class GameTable(EachGame):
     # -- what is seen
 
     def where_now(self) -> str:
-        """Where in the game and in the match we are."""
+        """Where in the game and in the match we are; a coach counts the steps of the tour."""
+        if self.coach is not None:
+            return self.where()
         step = step_words(self.match, self.language, self.first)
         return " · ".join(filter(None, (self.where(), step)))
 
@@ -426,8 +421,10 @@ class GameTable(EachGame):
     def speak(self, language: str) -> None:
         """Every visible word in another language; the match stays as it is."""
         super().speak(language)
-        for part in (self.seats, *self.if_made("steps", "files", "finder")):
+        for part in (self.seats, *self.if_made("steps", "files", "finder", "recorder")):
             part.speak(language)
+        if self.coach is not None:
+            self.coach.speak(language)
         if self.keeper is not None:
             self.keeper.speak(language)
         self.clear.description = say("widgets.battle.clear", language)
@@ -437,7 +434,8 @@ class GameTable(EachGame):
         self._new_desk()
 
     def _title(self) -> None:
-        self.entitle(self.title_words())
+        led = self.coach.session.tour.title.tell(self.language) if self.coach else ""
+        self.entitle(led or self.title_words())
 
     def complain(self, line: str) -> None:
         """One clear line about what went wrong; nothing else changes."""

@@ -36,7 +36,7 @@ MOST_LISTED = 40
 MOST_TRIED = 1_500
 MOST_GROUPS = 20_000
 MOST_EXAMPLES = 3
-# Of so many candidates one is shown as an example; with so many words it tells how to write it.
+# Of how many candidates one is shown as an example, and how many words then tell how to write it.
 FEW_TRIED, AT_LENGTH = 200, 3
 
 
@@ -143,14 +143,14 @@ def as_told(match: Match[Any], line: str, language: str) -> Any:
     """The move that is told in these words by a hint or a list; None: there is none."""
     words = " ".join(line.split()).rstrip(".").casefold()
     tried = islice(match.game.candidates(match.state), MOST_TRIED)
-    told = (move for move in tried if match.game.tell_move(move, language).casefold() == words)
-    return next(told, None)
+    alike = (move for move in tried if match.game.tell_move(move, language).casefold() == words)
+    return next(alike, None)
 
 
 MOST_FOUND = 200
-"""So many moves are listed at most."""
+"""How many moves are listed at most."""
 MOST_SEARCHED, MOST_CHECKED = 20_000, 400
-"""So many candidates are read for the words that are searched, and so many held to the rules."""
+"""How many candidates are read for the words that are searched; how many are held to the rules."""
 
 
 def found(match: Match[Any], verb: str, words: list[str]) -> tuple[list[Any], list[str], bool]:
@@ -287,10 +287,10 @@ class MoveFinder(Column):
 
 
 MENUS = 5
-"""So many menus, one after the other, tell even the largest groups of units apart."""
+"""How many menus, one after the other, tell even the largest groups of units apart."""
 MOST_GROUPED = 60_000
 MOST_HELD = 2_000
-"""So many candidates are held to the rules at once; of more only those that have been chosen."""
+"""How many candidates are held to the rules at once; of more only those that were chosen."""
 
 Line = tuple[list[str], Any]
 """A move with what is chosen one after the other to make it."""
@@ -403,7 +403,7 @@ class MoveGroups(Column):
             self._filling = False
 
     def _list(self, moves: Sequence[Any], level: int) -> None:
-        """The moves that are left, after so many menus."""
+        """The moves that are left after some menus."""
         for place, menu in enumerate(self.menus):
             show_if(menu, place < level)
         if self.match is None:

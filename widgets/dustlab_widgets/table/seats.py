@@ -23,7 +23,7 @@ from .controls import picker
 
 RANDOM, DABBLER = "random", "dabbler"
 MOST_MOVES = 400
-"""So many moves are played at one press, if no person comes to decide before."""
+"""How many moves are played at one press, if no person comes to decide before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,9 @@ def at_random(match: Match[Any]) -> Decided:
 
 
 def bots_of(levels: Mapping[str, Callable[[int], Any]]) -> dict[str, Bot]:
-    """The bots of a game, by name; whoever dabbles plays at random. A level is made of a seed."""
+    """The bots of a game, by name; the dabbler plays at random. A level is made of a seed."""
     known = {name: _player(level) for name, level in levels.items()}
-    return {**known, RANDOM: known.get(DABBLER, at_random)}
+    return {RANDOM: known.get(DABBLER, at_random), **known}
 
 
 def _player(level: Callable[[int], Any]) -> Bot:
@@ -104,7 +104,7 @@ class Seats(Row):
         changed: Callable[[], None],
         complain: Complain,
     ) -> None:
-        """So many menus at most; `bots` gives the names of those there are."""
+        """How many menus there may be; `bots` gives the names of those there are."""
         self.language = "en"
         self.seats: tuple[str, ...] = ()
         self.bots = bots
@@ -138,8 +138,8 @@ class Seats(Row):
     def keep(self, seats: Sequence[str], saved: Mapping[str, str]) -> None:
         """The seats of another match: as it was saved, unless they were set here.
 
-        Else bots stay, and play for the seats that are added, too; but whoever sat here keeps a
-        seat, if only bots would be left of a smaller table.
+        Else bots stay, and play for the seats that are added, too; but a person who sat here keeps
+        a seat, if only bots would be left of a smaller table.
         """
         if saved and not self.set_here:
             self.show(seats, dict(saved))
@@ -154,21 +154,16 @@ class Seats(Row):
         self.show(seats, stay)
 
     def leave(self, me: str) -> None:
-        """The weakest bot that plans takes the seat of every person but this one."""
-        seats, bot = self.chosen(), next(iter(self._named()), RANDOM)
+        """The bot for a first game takes the seat of every person but this one."""
+        seats, bot = self.chosen(), self._second()
         others = {seat for seat, who in seats.items() if who == PERSON and seat != me}
         self.show(self.seats, seats | dict.fromkeys(others, bot))
         self.set_here = True
         self._changed()
 
     def _options(self) -> list[tuple[str, str]]:
-        options = [(say("match.person", self.language), PERSON)]
-        for bot in self.bots():
-            if bot == RANDOM:
-                options.append((say("widgets.table.bot_random", self.language), bot))
-            elif bot != DABBLER:  # which is another name for the same
-                options.append((self._called(bot), bot))
-        return options
+        bots = [(self._called(bot), bot) for bot in self._offered()]
+        return [(say("match.person", self.language), PERSON), *bots]
 
     def speak(self, language: str) -> None:
         self.language = language
@@ -186,20 +181,26 @@ class Seats(Row):
                     menu.value = value
         self._filling = False
 
-        lines = [self._called(bot) for bot in self._named()]
-        about = [sentence(f"widgets.bots.{bot}", self.language) for bot in self._named()]
+        lines = [self._called(bot) for bot in self._offered()]
+        about = [sentence(f"widgets.bots.{bot}", self.language) for bot in self._offered()]
         self.about.value = " ".join(
             f"<b>{escape(one)}:</b> {escape(what)}" for one, what in zip(lines, about, strict=True)
         )
 
     def _called(self, bot: str) -> str:
         """The name of a bot, as it begins a line."""
+        if bot == RANDOM:
+            return say("widgets.table.bot_random", self.language)
         called = name(bot, self.language)
         return called[:1].upper() + called[1:]
 
-    def _named(self) -> list[str]:
-        """The bots that have a name of their own."""
-        return [bot for bot in self.bots() if bot not in (RANDOM, DABBLER)]
+    def _offered(self) -> list[str]:
+        """Random play, which has two names, and the bots from the weakest to the strongest."""
+        return [bot for bot in self.bots() if bot != DABBLER]
+
+    def _second(self) -> str:
+        """The bot for a first game: it plans, but can be beaten."""
+        return next((bot for bot in self._offered() if bot != RANDOM), RANDOM)
 
     def _pressed(self) -> None:
         if not self._filling:
@@ -226,7 +227,7 @@ class Seats(Row):
         return say("widgets.table.loaded_other", self.language, **facts)
 
     def saved(self) -> dict[str, str]:
-        """Who plays, as a saved match says it: whoever dabbles plays at random."""
+        """Who plays, as a saved match says it: a dabbler plays at random."""
         at_random = DABBLER if DABBLER in self.bots() else RANDOM
         return {seat: at_random if who == RANDOM else who for seat, who in self.chosen().items()}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from html import escape
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -114,13 +114,26 @@ def hint_of(desk: Desk, grade: int, advice: Callable[[], str]) -> str:
 
 
 MOST_REASONS, MOST_LETTERS = 5_000, 9_000
-"""So many letters have reasons with them, and so many are told at all, of the newest moves."""
+"""Up to how many letters have reasons with them, and are told at all, of the newest moves."""
 
 Played = Sequence[tuple[str, Decided]]
 Heading = Callable[[Any], str]
 """The turn that a position belongs to."""
 Brought = Callable[[Sequence[Event], Sequence[Event]], Sequence[str]]
 """What came of a move: of itself, and of the dice after it."""
+
+
+def answers(match: Match[Any], persons: Collection[str]) -> list[tuple[str, Decided]]:
+    """What others have played since one of these persons decided last; no match keeps why."""
+    played: list[tuple[str, Decided]] = []
+    for at in reversed(range(match.cursor)):
+        step = match.steps[at]
+        pending = match.game.pending(step.before)
+        if isinstance(pending, Choice):
+            if pending.player in persons:
+                break
+            played.append((pending.player, Decided(step.cause, (), at)))
+    return played[::-1]
 
 
 def dice_after(match: Match[Any], at: int) -> list[Event]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cached_property
 from html import escape
 from typing import Any, NamedTuple
 
@@ -16,10 +15,8 @@ from dustlab.odds.distribution import AT_LEAST, EXACTLY, Distribution, show, tab
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.words import rows
 from dustlab.tactics.odds.targets import TargetOdds
-from dustlab.tactics.pictures.legend import legend
 
 from ..core.parts import Column, Complain, Fold, box, guard, markup, put_away
-from ..pictures.paint import DENSITY
 from ..pictures.quiet_stage import QuietStage
 
 FIELD_LOOKS = "tactics/field.css"
@@ -49,29 +46,16 @@ class FieldStage(QuietStage):
 
     def _moved(self, x: float, y: float) -> None:
         if not self._from:
-            self._from = self.scene.hit(x / DENSITY, y / DENSITY)
+            self._from = self.place_at(x, y)
 
     def on_mouse(self, x: float, y: float) -> None:
         began, self._from = self._from, ""
-        ended = self.scene.hit(x / DENSITY, y / DENSITY)
+        ended = self.place_at(x, y)
         if began and ended and began != ended:
             self.focus_on = ""
             self._dragged(began, ended)
         else:
             super().on_mouse(x, y)
-
-
-class Signs(Column):
-    """Every sign on a field with what it means; made when somebody looks at it."""
-
-    def __init__(self, language: str) -> None:
-        self.told = markup("dust-signs")
-        super().__init__("dust-signs-room", self.told)
-        self.speak(language)
-
-    def speak(self, language: str) -> None:
-        lines = [f"<li>{sign}<span>{escape(words)}</span>" for sign, words in legend(language)]
-        self.told.value = f"<ul>{''.join(lines)}</ul>"
 
 
 class FieldBoard(Column):
@@ -84,7 +68,7 @@ class FieldBoard(Column):
         self.fold = Fold()
         self.told = markup("dust-folded", "dust-told")
         self.stage = self._staged(scene)
-        self._words, self._language = "", "en"
+        self._words = ""
         super().__init__("dust-field-board", self.stage)
 
     def _staged(self, scene: Scene) -> FieldStage:
@@ -94,15 +78,7 @@ class FieldBoard(Column):
     def scene(self) -> Scene:
         return self.stage.scene
 
-    @cached_property
-    def signs(self) -> Signs:
-        return Signs(self._language)
-
     def show(self, scene: Scene, said: str, language: str) -> None:
-        if language != self._language:
-            self._language = language
-            if "signs" in vars(self):
-                self.signs.speak(language)
         old = self.stage.scene
         if (old.width, old.height) == (scene.width, scene.height):
             self.stage.show(scene, language=language)
@@ -156,8 +132,8 @@ class Chart(NamedTuple):
     second: Distribution | None = None
 
 
-LETTERS = 18
-"""How large letters of a chart are, which stands in a column as wide as two thirds of it."""
+LETTERS = 16
+"""How large letters of a chart are, which stands in a column as wide as three quarters of it."""
 NOTHING = Distribution("", {0: 1.0})
 """Drawn where there are no odds, and not seen."""
 

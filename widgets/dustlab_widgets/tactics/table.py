@@ -14,11 +14,11 @@ from dustlab.core.match import Choice, Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import name, say
 from dustlab.pictures.scene import Scene
-from dustlab.tactics import new_match, read_match
+from dustlab.tactics import new_match
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
-from dustlab.tactics.bots import LEVELS
 from dustlab.tactics.components import SIDES, Unit
 from dustlab.tactics.pictures.field import paper_for
+from dustlab.tactics.pictures.legend import legend
 from dustlab.tactics.pictures.position import field_of_view, field_scene, notes
 from dustlab.tactics.pictures.signs import ONE, numbers
 from dustlab.tactics.rules.army import Armies
@@ -33,13 +33,14 @@ from dustlab.tactics.text.words import (
     plan_words,
     tell_position,
 )
+from dustlab.tours import Session
 
 from ..core.parts import Column, Complain, Told, made, markup, show_if, watch
 from ..table.controls import picker
 from ..table.desk import Desk
-from ..table.frame import CARDS, SIGNS, Sheets
+from ..table.frame import CARDS, Sheets
 from ..table.game_table import GameTable
-from ..table.seats import Bot, Decided, NewGameForm, bots_of, entitled
+from ..table.seats import Bot, Decided, NewGameForm, entitled
 from .board import FIELD_LOOKS, FieldBoard
 from .desks.desk import GoDesk
 from .desks.going import ActivateDesk
@@ -66,6 +67,7 @@ class TacticsTable(GameTable):
     """
 
     LOOKS = (FIELD_LOOKS,)
+    LEGEND = staticmethod(legend)
     EXAMPLE = "widgets.skirmish.example"
     FILE = "skirmish.dust"
     match: Match[State]
@@ -78,6 +80,7 @@ class TacticsTable(GameTable):
         bots: dict[str, str] | None = None,
         language: str = "",
         keep: str = "",
+        session: Session | None = None,
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, seed)
         self.own = match if isinstance(match, Battlefield) else None
@@ -85,7 +88,7 @@ class TacticsTable(GameTable):
             match = new_match(match, seed=seed)
         if match.state.table.scenario.id in scenarios():
             self.new_game.where.value = match.state.table.scenario.id
-        super().__init__(match, bots, False, language, keep)
+        super().__init__(match, bots, False, language, keep, session)
         self.add_class("dust-field")
 
     def begin(self, scenario: str, way: str, seed: int, teams: Given | None = None) -> None:
@@ -129,19 +132,17 @@ class TacticsTable(GameTable):
         return (self.field.told,)
 
     def sheets(self) -> Sheets:
-        signs = {SIGNS: lambda: (self.field.signs,)}
-        return {**super().sheets(), CARDS: (self.cards,), **signs}
+        return {**super().sheets(), CARDS: (self.cards,)}
 
-    def new_game_form(self) -> NewGame:
-        return self.new_game
+    def tab_opened(self, name: str) -> None:
+        if name == CARDS:
+            self.cards.switch.value = True
+        super().tab_opened(name)
 
     # -- the match
 
     def known_bots(self) -> dict[str, Bot]:
-        return {called: _in_names(bot) for called, bot in bots_of(LEVELS).items()}
-
-    def read(self, text: str, source: str) -> Match[State]:
-        return read_match(text, source)
+        return {called: _in_names(bot) for called, bot in super().known_bots().items()}
 
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)

@@ -22,6 +22,9 @@ const PATIENCE = 500;
 /** How long the server's answer holds that a kernel is there, in milliseconds. */
 const LOOK_AGAIN = 1500;
 
+/** Why there is a note at a cell; it is the key of its words. */
+type Why = 'sleep.ended' | 'sleep.cut_off' | 'run.failed';
+
 export function showsBoard(cell: CodeCell): boolean {
   const { outputs } = cell.model;
   return Array.from({ length: outputs.length }, (_, at) => outputs.get(at)).some(
@@ -30,7 +33,8 @@ export function showsBoard(cell: CodeCell): boolean {
 }
 
 export class Boards {
-  private readonly notes = new WeakMap<Cell, HTMLElement>();
+  /** What is said at a cell, and why. */
+  private readonly notes = new WeakMap<Cell, { why: Why; node: HTMLElement }>();
   private cutOff = false;
   private timer = 0;
   private looked = 0;
@@ -46,7 +50,7 @@ export class Boards {
     // the moment at which it matters.
     panel.node.addEventListener('pointerdown', event => this.lookAt(event, look), true);
     run.changed.connect(this.show, this);
-    words.changed.connect(this.show, this);
+    words.changed.connect(this.renew, this);
     panel.sessionContext.connectionStatusChanged.connect((_, status) => {
       window.clearTimeout(this.timer);
       const away = status !== 'connected';
@@ -83,29 +87,48 @@ export class Boards {
   /** A note over each board that sleeps, and at the cell at which the run stopped. */
   show(): void {
     for (const cell of this.panel.content.widgets.filter(isCode)) {
-      const asleep = showsBoard(cell) && (this.cutOff || !this.run.isAlive(cell));
-      const failed = this.run.failedCell === cell;
-      cell.toggleClass(ASLEEP, asleep);
-      cell.toggleClass(FAILED, failed);
-      this.notes.get(cell)?.remove();
-      if (asleep || failed) {
-        const note = failed ? this.failure() : this.sleep(this.run.isAlive(cell));
-        this.notes.set(cell, note);
-        cell.node.appendChild(note);
+      const why = this.why(cell);
+      if (why !== (this.notes.get(cell)?.why ?? null)) {
+        this.forget(cell);
+        cell.toggleClass(ASLEEP, why === 'sleep.ended' || why === 'sleep.cut_off');
+        cell.toggleClass(FAILED, why === 'run.failed');
+        if (why) {
+          const node = this.noteFor(why);
+          this.notes.set(cell, { why, node });
+          cell.node.appendChild(node);
+        }
       }
     }
   }
 
-  /** If its kernel is there all the same, it is only out of reach. */
-  private sleep(alive: boolean): HTMLElement {
-    const why = this.words.say(alive ? 'sleep.cut_off' : 'sleep.ended');
-    return this.note(why, 'sleep.wake', () => this.wake());
+  private why(cell: CodeCell): Why | null {
+    if (this.run.failedCell === cell) {
+      return 'run.failed';
+    }
+    const alive = this.run.isAlive(cell);
+    if ((alive && !this.cutOff) || !showsBoard(cell)) {
+      return null;
+    }
+    // If its kernel is there all the same, it is only out of reach.
+    return alive ? 'sleep.cut_off' : 'sleep.ended';
   }
 
-  private failure(): HTMLElement {
-    return this.note(this.words.say('run.failed'), 'run.all_the_same', () =>
-      this.run.advanceAllTheSame()
-    );
+  /** The same notes in another language. */
+  private renew(): void {
+    this.panel.content.widgets.forEach(cell => this.forget(cell));
+    this.show();
+  }
+
+  private forget(cell: Cell): void {
+    this.notes.get(cell)?.node.remove();
+    this.notes.delete(cell);
+  }
+
+  private noteFor(why: Why): HTMLElement {
+    const text = this.words.say(why);
+    return why === 'run.failed'
+      ? this.note(text, 'run.all_the_same', () => this.run.advanceAllTheSame())
+      : this.note(text, 'sleep.wake', () => this.wake());
   }
 
   private note(

@@ -8,6 +8,10 @@ export interface Lesson {
   readonly title: string;
   /** 0 if the lesson does not say. */
   readonly minutes: number;
+  /** The questions of its exercises by their files. */
+  readonly exercises: Readonly<Record<string, readonly string[]>>;
+  /** What it asks the reader to guess last; empty if nothing is. */
+  readonly last_guess: string;
 }
 
 export interface Rule {
@@ -22,12 +26,12 @@ export interface Rule {
   readonly also: readonly string[];
 }
 
-/** Something under a heading of a sheet: rules, a table or a picture (SVG). */
+/** Something under a heading of a sheet: rules, a table, or signs (each an SVG and its words). */
 export interface Block {
   readonly heading: string;
   readonly rules?: readonly string[];
   readonly table?: readonly (readonly (string | number)[])[];
-  readonly picture?: string;
+  readonly signs?: readonly (readonly [string, string])[];
 }
 
 export interface Handbook {

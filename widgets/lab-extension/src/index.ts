@@ -2,12 +2,16 @@
 
 import { ILabShell } from '@jupyterlab/application';
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { Notification } from '@jupyterlab/apputils';
 import { INotebookTracker } from '@jupyterlab/notebook';
 import { IStateDB } from '@jupyterlab/statedb';
 
 import '../style/index.css';
+import { GuessFile } from './guess_file';
 import { Memory, browserShelf, stateShelf } from './memory';
+import { OwnFiles } from './own_files';
 import { Reader } from './reader';
+import { Words } from './words';
 
 const reader: JupyterFrontEndPlugin<void> = {
   id: 'dustlab-reader:lessons',
@@ -22,8 +26,13 @@ const reader: JupyterFrontEndPlugin<void> = {
     state: IStateDB | null
   ) => {
     if (tracker) {
-      const memory = new Memory(state ? [browserShelf, stateShelf(state)] : [browserShelf]);
-      new Reader(app, shell, tracker, memory).start();
+      const words = new Words();
+      const files = new OwnFiles(app.serviceManager.contents);
+      const guessFile = new GuessFile(files, (file, aside) => {
+        Notification.warning(words.say('memory.set_aside', { file, aside }), { autoClose: false });
+      });
+      const shelves = [browserShelf, ...(state ? [stateShelf(state)] : []), guessFile];
+      new Reader(app, shell, tracker, new Memory(shelves), files, words).start();
     }
   }
 };

@@ -10,6 +10,12 @@ const PAGE = 'import dustlab_widgets.page as page;';
 export const prefer = (language: Language): string =>
   `import os; os.environ['DUSTLAB_LANGUAGE'] = '${language}'`;
 
+/** A page begins: if the kernel has boards of an earlier one, they are closed. */
+export const turn = `import sys
+if 'dustlab_widgets' in sys.modules:
+    import dustlab_widgets.page as page
+    page.turn()`;
+
 /** The language of all boards that are there. */
 export const speak = (language: Language): string => `${PAGE} page.speak('${language}')`;
 

@@ -2,8 +2,9 @@
  * What the page keeps of a reader: guesses, the place on the page, how the page is set up.
  *
  * It needs no kernel. Everything is written to each shelf: the browser's own, which answers at
- * once, and JupyterLab's state, which a server keeps. A shelf is two functions, so another one
- * (a file beside the learner's progress, say) is one more entry in the list.
+ * once, JupyterLab's state, which a server keeps, and a file beside the lessons (guess_file.ts),
+ * which goes along to another machine. A shelf is two functions, so another one is one more entry
+ * in the list.
  */
 
 import type { IStateDB } from '@jupyterlab/statedb';
@@ -21,6 +22,8 @@ export interface LessonMemory {
   place: { cell: string; offset: number } | null;
   /** Whether the reader was at the end. */
   finished: boolean;
+  /** How often the lesson was begun anew: what belongs to an earlier time is over. */
+  begun: number;
 }
 
 /** What is kept of the reader. */
@@ -35,8 +38,21 @@ export interface ReaderMemory {
 
 const NEW_READER: ReaderMemory = { codeShown: false, filesWanted: false, language: '', last: '' };
 
-function newLesson(): LessonMemory {
-  return { guesses: {}, place: null, finished: false };
+export function newLesson(): LessonMemory {
+  return { guesses: {}, place: null, finished: false, begun: 0 };
+}
+
+/** What two shelves keep of one lesson. */
+export function joined(mine: LessonMemory, its: LessonMemory): LessonMemory {
+  if (mine.begun !== its.begun) {
+    return mine.begun > its.begun ? mine : its;
+  }
+  return {
+    guesses: { ...its.guesses, ...mine.guesses },
+    place: mine.place ?? its.place,
+    finished: mine.finished || its.finished,
+    begun: mine.begun
+  };
 }
 
 /** The browser's own shelf; a browser that forbids it is a reader who starts anew each time. */
@@ -79,7 +95,8 @@ export class Memory {
   private readonly lessons = new Map<string, LessonMemory>();
 
   async load(): Promise<void> {
-    this.reader = { ...NEW_READER, ...(await this.read<ReaderMemory>('reader')) };
+    const [kept] = await this.read<ReaderMemory>('reader');
+    this.reader = { ...NEW_READER, ...kept };
   }
 
   keepReader(change: Partial<ReaderMemory>): void {
@@ -92,9 +109,16 @@ export class Memory {
     if (known) {
       return known;
     }
-    const kept = { ...newLesson(), ...(await this.read<LessonMemory>(`lesson:${name}`)) };
+    const kept = await this.readLesson(name);
     this.lessons.set(name, kept);
     return kept;
+  }
+
+  /** Another folder is open: what lies there is taken in, too. */
+  async lookAgain(): Promise<void> {
+    for (const [name, kept] of this.lessons) {
+      Object.assign(kept, joined(kept, await this.readLesson(name)));
+    }
   }
 
   keepLesson(name: string, change: Partial<LessonMemory>): void {
@@ -106,21 +130,29 @@ export class Memory {
 
   /** A lesson as on the first visit. */
   forgetLesson(name: string): void {
-    this.keepLesson(name, newLesson());
+    const begun = (this.lessons.get(name)?.begun ?? 0) + 1;
+    this.keepLesson(name, { ...newLesson(), begun });
   }
 
-  private async read<T>(key: string): Promise<Partial<T>> {
+  private async readLesson(name: string): Promise<LessonMemory> {
+    const kept = await this.read<LessonMemory>(`lesson:${name}`);
+    return kept.map(one => ({ ...newLesson(), ...one })).reduce(joined, newLesson());
+  }
+
+  /** What each shelf has under a key. */
+  private async read<T>(key: string): Promise<Partial<T>[]> {
+    const found: Partial<T>[] = [];
     for (const shelf of this.shelves) {
       const text = await shelf.read(`dustlab-reader:${key}`);
       if (text) {
         try {
-          return JSON.parse(text) as Partial<T>;
+          found.push(JSON.parse(text) as Partial<T>);
         } catch {
-          // damaged: the next shelf may have it whole
+          // damaged: another shelf may have it whole
         }
       }
     }
-    return {};
+    return found;
   }
 
   private write(key: string, value: unknown): void {

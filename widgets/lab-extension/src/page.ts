@@ -9,6 +9,7 @@ import { Gates } from './gates';
 import { beginAnew, tell } from './kernel';
 import type { LessonMemory, Memory } from './memory';
 import { Place } from './place';
+import { recall } from './recall';
 import { Run } from './run';
 import { keepUnchanged } from './unchanged';
 import type { Words } from './words';
@@ -33,7 +34,7 @@ export class LessonPage {
     readonly name: string,
     private readonly memory: Memory,
     private readonly kept: LessonMemory,
-    words: Words,
+    private readonly words: Words,
     look: () => Promise<void>
   ) {
     panel.addClass('dust-lesson');
@@ -52,6 +53,7 @@ export class LessonPage {
       }
     });
     this.run.changed.connect(this.tell, this);
+    words.changed.connect(this.tell, this);
     panel.content.model?.cells.changed.connect(() => this.refresh());
     panel.disposed.connect(() => Signal.clearData(this));
   }
@@ -91,6 +93,7 @@ export class LessonPage {
     const doing = this.doing();
     this.panel.node.dataset['dustReader'] = doing;
     if (doing !== 'running') {
+      recall(this.panel, this.kept, this.words);
       this.ran.emit();
     }
   }

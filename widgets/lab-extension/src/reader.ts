@@ -8,33 +8,35 @@ import { speak, tell } from './kernel';
 import { folderOf, isMap, lessonOf } from './lesson';
 import { keepLettersQuiet } from './letters';
 import type { Memory } from './memory';
+import type { OwnFiles } from './own_files';
 import { LessonPage } from './page';
 import { followRuleLinks, nameRules } from './rule_links';
 import { isCode } from './run';
 import { Side } from './side';
+import { Solved } from './solved';
 import { Tools } from './tools';
-import type { Language } from './words';
-import { Words, isLanguage } from './words';
+import type { Language, Words } from './words';
+import { isLanguage } from './words';
 
 const FILE_LIST = 'filebrowser';
 
 export class Reader {
-  private readonly words = new Words();
   private readonly pages = new Map<NotebookPanel, LessonPage>();
   private readonly side: Side;
-  /** The folder of the lessons, as far as it is known. */
-  private folder = '';
   private folded = false;
 
   constructor(
     private readonly app: JupyterFrontEnd,
     private readonly shell: ILabShell | null,
     private readonly tracker: INotebookTracker,
-    private readonly memory: Memory
+    private readonly memory: Memory,
+    private readonly files: OwnFiles,
+    private readonly words: Words
   ) {
     this.side = new Side(
       memory,
-      this.words,
+      new Solved(files),
+      words,
       () => this.app.shell.activateById(this.side.id),
       lesson => void this.openLesson(lesson)
     );
@@ -54,7 +56,7 @@ export class Reader {
   private async load(): Promise<void> {
     await this.memory.load();
     const { language, last } = this.memory.reader;
-    this.folder = folderOf(last);
+    this.files.folder = folderOf(last);
     if (isLanguage(language)) {
       this.words.language = language;
     }
@@ -66,7 +68,9 @@ export class Reader {
     if (name === null || panel.isDisposed) {
       return;
     }
+    await this.settleIn(folderOf(panel.context.path));
     const kept = await this.memory.lesson(name);
+    this.memory.keepLesson(name, {}); // a shelf may know less of it than the others
     const { sessions } = this.app.serviceManager;
     const page = new LessonPage(panel, name, this.memory, kept, this.words, () =>
       sessions.refreshRunning()
@@ -79,13 +83,25 @@ export class Reader {
       void nameRules(panel, this.words.language);
       this.side.follow(this.tracker.currentWidget === panel ? name : null);
     });
-    this.folder = folderOf(panel.context.path);
+    panel.sessionContext.statusChanged.connect((_, status) => {
+      if (status === 'idle') {
+        this.side.lookSoon();
+      }
+    });
     if (!isMap(name)) {
       this.memory.keepReader({ last: panel.context.path });
     }
     this.foldFileList();
     this.side.follow(name);
     await page.open();
+  }
+
+  /** Another folder of lessons has other files beside them. */
+  private async settleIn(folder: string): Promise<void> {
+    if (folder !== this.files.folder) {
+      this.files.folder = folder;
+      await this.memory.lookAgain();
+    }
   }
 
   private acts(page: LessonPage): ConstructorParameters<typeof Tools>[2] {
@@ -104,7 +120,7 @@ export class Reader {
   }
 
   private async openLesson(name: string): Promise<void> {
-    await this.app.commands.execute('docmanager:open', { path: `${this.folder}${name}.ipynb` });
+    await this.app.commands.execute('docmanager:open', { path: `${this.files.folder}${name}.ipynb` });
   }
 
   /** The board that is nearest to the middle of the window goes into a panel of its own. */

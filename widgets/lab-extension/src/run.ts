@@ -11,9 +11,12 @@ import { NotebookActions } from '@jupyterlab/notebook';
 import { Signal } from '@lumino/signaling';
 
 import { holdHeight } from './dom';
-import { prefer, tell } from './kernel';
+import { prefer, tell, turn } from './kernel';
 import { mayFail } from './lesson';
 import type { Language } from './words';
+
+/** So many cells are in the kernel's queue, that it need not wait for the page between two. */
+const AHEAD = 4;
 
 export function isCode(cell: Cell): cell is CodeCell {
   return cell.model.type === 'code';
@@ -27,7 +30,8 @@ export class Run {
 
   private readonly alive = new Set<string>();
   private running: Promise<void> | null = null;
-  private now: ICellModel | null = null;
+  /** What the kernel was asked to run and has not answered yet. */
+  private readonly asked = new Set<ICellModel>();
   private failed: ICellModel | null = null;
   /** How many kernels of this lesson have ended. */
   private ended = 0;
@@ -53,7 +57,7 @@ export class Run {
   }
 
   isAlive(cell: Cell): boolean {
-    return this.alive.has(cell.model.id) || this.now === cell.model;
+    return this.alive.has(cell.model.id) || this.asked.has(cell.model);
   }
 
   get isRunning(): boolean {
@@ -86,9 +90,20 @@ export class Run {
   private async runEach(): Promise<void> {
     await this.panel.sessionContext.ready;
     const ended = this.ended;
-    await tell(this.panel, prefer(this.language()));
+    if (this.alive.size === 0) {
+      void tell(this.panel, turn);
+    }
+    void tell(this.panel, prefer(this.language()));
+    const running: Promise<void>[] = [];
     for (let cell = this.next(); cell && ended === this.ended; cell = this.next()) {
-      await this.runOne(cell);
+      running.push(this.runOne(cell));
+      if (running.length === AHEAD) {
+        await running.shift();
+      }
+    }
+    await Promise.all(running);
+    if (this.next() && ended === this.ended) {
+      await this.runEach();
     }
   }
 
@@ -97,7 +112,7 @@ export class Run {
       return null;
     }
     const cells = this.panel.content.widgets.slice(0, this.limit());
-    return cells.filter(isCode).find(cell => !this.alive.has(cell.model.id)) ?? null;
+    return cells.filter(isCode).find(cell => !this.isAlive(cell)) ?? null;
   }
 
   /** The cell itself is run, not "the selected cells": so the selection and the page stay put. */
@@ -105,9 +120,12 @@ export class Run {
     const ended = this.ended;
     const model = cell.model;
     const letGo = holdHeight(cell.node);
-    this.now = model;
+    let aborted = false;
+    this.asked.add(model);
     try {
       const reply = await Code.execute(cell, this.panel.sessionContext);
+      // A cell before it failed, so the kernel has let it be.
+      aborted = reply?.content.status === 'aborted';
       if (reply?.content.status === 'error' && !mayFail(cell)) {
         this.failed = model;
       }
@@ -115,8 +133,8 @@ export class Run {
       // the kernel ended meanwhile, or the cell was removed: nobody waits for it any more
     }
     letGo();
-    this.now = null;
-    if (ended === this.ended) {
+    this.asked.delete(model);
+    if (ended === this.ended && !aborted) {
       this.alive.add(model.id);
       this.changed.emit();
     }

@@ -49,12 +49,17 @@ export class Sheet {
         nodes.push(make('p', '', ruleLink(rule, this.open), ` ${rule.gist}`));
       }
     }
-    if (block.picture) {
-      const picture = make('img', '');
-      picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(block.picture)}`;
-      picture.alt = block.heading;
-      nodes.push(picture);
+    if (block.signs) {
+      nodes.push(make('ul', 'dust-signs', ...block.signs.map(([svg, words]) => sign(svg, words))));
     }
     return nodes;
   }
+}
+
+/** The words tell what the picture shows, so it needs none of its own. */
+function sign(svg: string, words: string): HTMLElement {
+  const picture = make('img', '');
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  picture.alt = '';
+  return make('li', '', picture, make('span', '', words));
 }

@@ -7,6 +7,7 @@ import { button, make } from './dom';
 import { handbook } from './handbook';
 import { LessonList } from './lesson_list';
 import type { Memory } from './memory';
+import type { Solved } from './solved';
 import { RuleList } from './rule_list';
 import { Sheet } from './sheet';
 import type { Words } from './words';
@@ -27,6 +28,9 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number][0];
 
+/** How long the kernel has to rest before the lessons are looked at again, in milliseconds. */
+const REST = 500;
+
 export class Side extends Widget {
   private readonly tabs = make('div', 'dust-tabs');
   private readonly body = make('div', 'dust-side-body');
@@ -37,10 +41,12 @@ export class Side extends Widget {
   /** The lesson in front, if one is. */
   private current: string | null = null;
   private asked = 0;
+  private timer = 0;
 
   /** `toFront` shows this panel; `openLesson` opens a lesson by its name. */
   constructor(
     memory: Memory,
+    solved: Solved,
     private readonly words: Words,
     private readonly toFront: () => void,
     openLesson: (lesson: string) => void
@@ -50,13 +56,16 @@ export class Side extends Widget {
     this.addClass('dust-side');
     this.title.icon = BOOK;
     const openRule = (rule: string): void => void this.openRule(rule);
-    this.lessons = new LessonList(memory, words, openLesson);
+    this.lessons = new LessonList(memory, solved, words, openLesson);
     this.rules = new RuleList(words, openRule);
     this.sheet = new Sheet(words, openRule);
     this.tabs.setAttribute('role', 'tablist');
     this.node.append(this.tabs, this.body);
-    words.changed.connect(() => void this.render());
-    void this.render();
+    words.changed.connect(() => {
+      this.showFrame();
+      this.follow(null);
+    });
+    this.showFrame();
   }
 
   /** Another lesson is in front, or something was read. */
@@ -64,6 +73,18 @@ export class Side extends Widget {
     this.current = lesson ?? this.current;
     if (this.isVisible) {
       void this.render();
+    }
+  }
+
+  /** An answer may have been marked. */
+  lookSoon(): void {
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.lookAgain(), REST);
+  }
+
+  private async lookAgain(): Promise<void> {
+    if (this.isVisible && this.view === 'lessons' && (await this.lessons.isBehind())) {
+      await this.render();
     }
   }
 
@@ -78,9 +99,14 @@ export class Side extends Widget {
     void this.render();
   }
 
-  private async render(): Promise<void> {
+  /** What is there before anything is loaded. */
+  private showFrame(): void {
     this.title.caption = this.words.say('panel.title');
     this.showTabs();
+  }
+
+  private async render(): Promise<void> {
+    this.showFrame();
     const asked = ++this.asked;
     try {
       const book = await handbook(this.words.language);

@@ -70,8 +70,8 @@ class Part(NamedTuple):
         facts = self.first
         if self.kind == OBJECTIVE:
             card = facts["card"].in_words(language)
-            told = {"side": facts["side"], "card": card, "region": facts["region"]}
-            return phrase("widgets.powers_scoring.objective", language, **told)
+            card_facts = {"side": facts["side"], "card": card, "region": facts["region"]}
+            return phrase("widgets.powers_scoring.objective", language, **card_facts)
         if self.kind == UNREST:
             region = REGION[self.regions[0]]
             return phrase("widgets.powers_scoring.unrest", language, region=region)
@@ -137,6 +137,7 @@ class ScoringDesk(ButtonsDesk):
 
     RULES = ("dualpowers.scoring.unrest", "dualpowers.scoring.objectives")
     ADVICE = "widgets.powers_scoring.advice"
+    ONE_BUTTON = True
     done: Callable[[], None] = lambda: None
     at: int = 0
     parts: list[Part] = field(default_factory=list)
@@ -207,17 +208,6 @@ class ScoringDesk(ButtonsDesk):
             return say("widgets.powers_scoring.go_on", self.language)
         title = self.parts[self.at + 1].title(self.language)
         return say("widgets.powers_scoring.next", self.language, title=title)
-
-    def pick(self, label: str) -> None:
-        """Nothing can be chosen meanwhile."""
-        del label
-        self.note = self.missing()
-
-    def clears(self) -> bool:
-        return False
-
-    def ready(self) -> bool:
-        return True
 
 
 def without_scoring(match: Match[State], events: Sequence[Event]) -> list[Event]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from dustlab.core.words import name, say
 from dustlab.dualpowers.components import BONUS_DAYS, CARDS, MONTH, MONTHS, REGIONS, SLIDING
+from dustlab.dualpowers.pictures.legend import legend
 from dustlab.dualpowers.rules.calendar import read_month, walk_from
 from dustlab.pictures.scene import POSSIBLE, Scene
 
@@ -23,6 +24,7 @@ class PowersLab(Lab):
     """A lab with one picture. There is one rule set, so there is no menu of them."""
 
     CSS = f"{Lab.CSS} dust-powers-lab"
+    LEGEND = staticmethod(legend)
 
     def __init__(self, language: str) -> None:
         self.hinted = False

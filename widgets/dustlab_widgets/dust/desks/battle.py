@@ -89,7 +89,7 @@ class BattleDesk(BattleChoice):
         if self.decides and self.units.total:
             deeds.append(Deed(self.roll_words(), self.roll))
         if not self.patient and too_large(state):
-            deeds.append(Deed(say("widgets.table.reckon", language), self._reckon))
+            deeds.append(Deed(say("widgets.table.reckon", language), self._sum_all_the_same))
         if self.takes:
             return deeds
         return [*self.ability_deeds(8), *deeds]
@@ -189,11 +189,11 @@ class BattleDesk(BattleChoice):
         return marks | dict.fromkeys(tiles, REFUSED)
 
     def extra(self) -> str:
-        return self.reckoned(
+        return self.worked_out(
             ("odds", self.patient), lambda: odds_bars(self.state, self.language, self.patient)
         )
 
-    def _reckon(self) -> None:
+    def _sum_all_the_same(self) -> None:
         self.patient = True
 
     # -- in words

@@ -15,7 +15,7 @@ from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.moves import Move, Pass, Retreat, Roll, Take, Use
 from dustlab.dust.rules.abilities import MOMENTS
 from dustlab.dust.rules.retreat import may_retreat, ways_out
-from dustlab.dust.state import DECIDE, LEAVE, NURSE, OPENING, ROLLED, TAKE, Battle
+from dustlab.dust.state import Battle, Stage
 
 from ...core.parts import Told
 from ...table.moves import Legal, legal_moves, read_move
@@ -25,9 +25,9 @@ DICE, WAY = "dice", "way."
 
 
 RULES_OF = {
-    DECIDE: ("dust.battle.retreat.half", "dust.battle.ceasefire"),
-    TAKE: ("dust.battle.casualties", "dust.battle.shield.mech", "dust.battle.shield.bomber"),
-    LEAVE: ("dust.battle.retreat.where",),
+    Stage.DECIDE: ("dust.battle.retreat.half", "dust.battle.ceasefire"),
+    Stage.TAKE: ("dust.battle.casualties", "dust.battle.shield.mech", "dust.battle.shield.bomber"),
+    Stage.LEAVE: ("dust.battle.retreat.where",),
 }
 
 
@@ -65,17 +65,17 @@ class BattleChoice(Desk):
 
     @property
     def RULES(self) -> tuple[str, ...]:  # type: ignore[override]  # noqa: N802
-        return RULES_OF.get(self.stage, RULES_OF[DECIDE])
+        return RULES_OF.get(self.stage, RULES_OF[Stage.DECIDE])
 
     @property
     def takes(self) -> bool:
         """Casualties are to be chosen."""
-        return self.stage == TAKE
+        return self.stage == Stage.TAKE
 
     @property
     def leaves(self) -> bool:
         """Units must go: the way is to be chosen, and by some rules who of them goes."""
-        return self.stage == LEAVE
+        return self.stage == Stage.LEAVE
 
     @property
     def must_leave(self) -> Units | None:
@@ -86,7 +86,7 @@ class BattleChoice(Desk):
     @property
     def decides(self) -> bool:
         """A roll is next, and before it perhaps a retreat."""
-        return self.stage == DECIDE
+        return self.stage == Stage.DECIDE
 
     @property
     def may_leave(self) -> bool:
@@ -97,7 +97,7 @@ class BattleChoice(Desk):
     @property
     def window(self) -> bool:
         """An ability may be used now, or the moment passed."""
-        return self.stage in (OPENING, ROLLED, NURSE)
+        return self.stage in (Stage.OPENING, Stage.ROLLED, Stage.NURSE)
 
     @property
     def ability(self) -> str:
@@ -216,7 +216,7 @@ class BattleChoice(Desk):
             self.refuse(Retreat(((self.units, self.ways_out()[0]),)))
 
     def _too_many(self) -> bool:
-        """Whether no way is open to so many units, though some may leave."""
+        """Whether no way is open to this many units, though some may leave."""
         if not self.may_leave or not self.units.total:
             return False
         ways = self.ways_out()
@@ -246,7 +246,7 @@ class BattleChoice(Desk):
             return self.way
         ways = self.ways_out()
         if len(ways) == 1 or (ways and self.decides and not self.may_leave):
-            return ways[0]  # no choice; or whoever may not leave needs not choose first
+            return ways[0]  # no choice; or who may not leave need not choose first
         if not ways:
             near = [area for area in self.next_door() if area != fight.origin]
             return near[0] if near else fight.origin or fight.target

@@ -14,14 +14,13 @@ from dustlab.core.needs import has_numpy
 from dustlab.core.words import chance, complaint, say
 from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.moves import Attack, Bomb, Bombard, Drop, Fly, March, Missile, Move, Ship, Take
-from dustlab.dust.odds.battles import of_state
+from dustlab.dust.odds.battles import BattleOdds, of_state
 from dustlab.dust.odds.sums import has_choice
 from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.rules.attacks import open_capitals
 from dustlab.dust.state import State
 from dustlab.pictures.palette import PAINTS, PATTERNS
 from dustlab.pictures.scene import CHOSEN
-from dustlab.pictures.svg import draw
 
 from ...table.controls import Item
 from .desk import Desk, stepped, unit_items
@@ -54,12 +53,17 @@ def surface(look: str) -> str:
     return ",".join([*layers, fill])
 
 
+# Both armies multiplied: beyond this the sum takes longer than a slider may wait (a tenth of a
+# second); before a roll it is made all the same, for whatever the box holds.
+MOST_WHILE_SLIDING = 2_500
+
+
 def too_large(state: State) -> bool:
     """Whether the sum takes longer than a finger waits."""
     fight = state.battle
-    return fight is not None and (
-        fight.attackers.total * fight.defenders.total > MOST_WHILE_SLIDING
-    )
+    if fight is None:
+        return False
+    return fight.attackers.total * fight.defenders.total > MOST_WHILE_SLIDING
 
 
 def odds_bars(state: State, language: str, patient: bool = False) -> str:
@@ -73,6 +77,11 @@ def odds_bars(state: State, language: str, patient: bool = False) -> str:
         odds = of_state(state)
     except BadInput as error:
         return _pale(complaint(error, language))
+    return endings(odds, language)
+
+
+def endings(odds: BattleOdds, language: str) -> str:
+    """A bar for each way in which a battle can end."""
     rows = "".join(
         f"<tr><td>{escape(odds.ending_and_army(ending, language))}</td>"
         f'<td class="dust-bar"><div style="width:{100 * value:.1f}%;'
@@ -162,9 +171,6 @@ class StrikeDesk(Desk):
         return say("widgets.battle.take", self.language, units=self.units)
 
 
-# Both armies multiplied: beyond this the sum takes longer than a slider may wait (a tenth of a
-# second); before a roll it is made all the same, for whatever the box holds.
-MOST_WHILE_SLIDING = 2_500
 # Units on the larger side up to which best play is summed beside the board.
 MOST_BEST_AT_ONCE = 24
 
@@ -175,16 +181,15 @@ def odds_markup(state: State, language: str, sliding: bool = False) -> str:
     if fight is None:
         return ""
     if not fight.attackers.total or not fight.defenders.total:
-        return _line(say("widgets.odds.no_army", language))
-    if sliding and fight.attackers.total * fight.defenders.total > MOST_WHILE_SLIDING:
-        return _line(say("widgets.odds.too_many", language))
+        return _pale(say("widgets.odds.no_army", language))
+    if sliding and too_large(state):
+        return _pale(say("widgets.odds.too_many", language))
     try:
         odds = of_state(state)
     except BadInput as error:
-        return _line(complaint(error, language))
-    words = "<br>".join(escape(line) for line in (*odds.lines(language), odds.caption(language)))
-    drawn = f'{draw(odds.scene(language))}<div class="dust-unseen">{words}</div>'
-    return drawn + _best(state, language)
+        return _pale(complaint(error, language))
+    heading = f'<div class="dust-heading">{escape(say("odds.chart", language))}</div>'
+    return heading + endings(odds, language) + _best(state, language)
 
 
 def _best(state: State, language: str) -> str:
@@ -197,11 +202,7 @@ def _best(state: State, language: str) -> str:
         return ""
     chances = "; ".join(odds.lines(language))
     policy = odds.plan.in_words(language)
-    return _line(say("widgets.odds_lab.battle.best", language, chances=chances, policy=policy))
-
-
-def _line(told: str) -> str:
-    return f'<p class="dust-pale">{escape(told)}</p>'
+    return _pale(say("widgets.odds_lab.battle.best", language, chances=chances, policy=policy))
 
 
 # -- what a move costs beyond its point, though no rule forbids it: said before it is played

@@ -24,7 +24,7 @@ class Desk(desk.Desk):
     """The choice at one position of a game of Dust."""
 
     hand_shown: bool = False
-    """The hand of whoever decides lies open beside the map."""
+    """The hand of the player who decides lies open beside the map."""
 
     @property
     def state(self) -> State:
@@ -32,7 +32,7 @@ class Desk(desk.Desk):
         return state
 
     def hand(self) -> tuple[str, ...]:
-        """The cards of whoever decides."""
+        """The cards of the player who decides."""
         hands = self.state.cards.hands
         return hands[self.state.seats.index(self.army)] if hands else ()
 

@@ -21,7 +21,7 @@ from .setup import AskDesk, CardDesk, CenterDesk, ClaimDesk
 
 @dataclass
 class SpentDesk(GroupDesk):
-    """Ends the phase; whoever tries an attack all the same reads why not."""
+    """Ends the phase; a player who tries an attack all the same reads why not."""
 
     ADVICE = "widgets.table.spent"
 

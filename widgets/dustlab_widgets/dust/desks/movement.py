@@ -196,7 +196,7 @@ class GroupDesk(Desk):
         if not self.origin or not self.target:
             return ()
         key = ("ways", self.origin, self.target, self.units, self.parts)
-        return self.reckoned(key, self._ways_there)
+        return self.worked_out(key, self._ways_there)
 
     def _ways_there(self) -> Sequence[str]:
         ways = ways_between(self.state, self.origin, self.target, self.units)
@@ -248,11 +248,11 @@ class GroupDesk(Desk):
         return unit_items(self.units, self.there(), self.language)
 
     def possible(self) -> Sequence[str]:
-        def reckon() -> Sequence[str]:
-            found = self._targets() if self.origin or self.way == FIRE else self._origins()
-            return tuple(dict.fromkeys(found))
+        def work_out() -> Sequence[str]:
+            places = self._targets() if self.origin or self.way == FIRE else self._origins()
+            return tuple(dict.fromkeys(places))
 
-        return self.reckoned(("possible", self.origin, self.way), reckon)
+        return self.worked_out(("possible", self.origin, self.way), work_out)
 
     def _origins(self) -> Iterator[str]:
         """Own areas, those with nothing within reach left out."""
@@ -324,7 +324,7 @@ class GroupDesk(Desk):
         move = self.move()
         declared = isinstance(move, Attack | Drop) and not self.refused
         if declared and not self.patient and too_large(self.match.game.advance(state, move)):
-            deeds.append(Deed(say("widgets.table.reckon", language), self._reckon))
+            deeds.append(Deed(say("widgets.table.reckon", language), self._sum_all_the_same))
         if state.phase == "movement":
             deeds.append(Deed(say("widgets.table.end_movement", language), self._end_movement))
         ends = "end_combat" if state.phase == "combat" else "end_turn"
@@ -364,12 +364,12 @@ class GroupDesk(Desk):
         if not isinstance(move, Attack | Drop) or self.refused:
             return ""
 
-        def reckon() -> str:
+        def work_out() -> str:
             return odds_before(self.match, move, self.language, self.patient)
 
-        return self.reckoned(("odds", move, self.patient), reckon)
+        return self.worked_out(("odds", move, self.patient), work_out)
 
-    def _reckon(self) -> None:
+    def _sum_all_the_same(self) -> None:
         self.patient = True
 
     # -- in words

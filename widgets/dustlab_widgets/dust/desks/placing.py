@@ -109,10 +109,10 @@ class PlaceDesk(Desk):
             return Room(there)
         place = (self.area, self.center)
 
-        def reckon() -> Room:
+        def work_out() -> Room:
             return room(lambda units: self.against(Place(units, *place)), self.units, there)
 
-        return self.reckoned(("room", place, self.units), reckon)
+        return self.worked_out(("room", place, self.units), work_out)
 
     def step(self, name: str, by: int) -> None:
         self.forget()
@@ -160,7 +160,7 @@ class PlaceDesk(Desk):
     def possible(self) -> Sequence[str]:
         if self.area and self.is_sea(self.area) and not self.center:
             return self.sources()
-        return self.reckoned("possible", self._places)
+        return self.worked_out("possible", self._places)
 
     def _places(self) -> Sequence[str]:
         seen: dict[str, None] = {}

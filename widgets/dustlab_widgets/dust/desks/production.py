@@ -66,6 +66,8 @@ class OrderDesk(Desk):
         if by > 0:
             refused = self.against_form(form)
             if refused:
+                # Too many even without the rest of the form: the player is told all the same.
+                self.refuse(Buy(name, form[name], self.area))
                 self.refused, self.tried = refused, (self.area,) if self.area else ()
                 return
         self.form = form

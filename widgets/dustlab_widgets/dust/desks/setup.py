@@ -43,7 +43,7 @@ class AreaDesk(Desk):
         return self.make(self.area) if self.area else None
 
     def possible(self) -> Sequence[str]:
-        return self.reckoned("possible", self._areas)
+        return self.worked_out("possible", self._areas)
 
     def _areas(self) -> Sequence[str]:
         areas = (getattr(move, "area", "") for move in self.match.moves())
@@ -110,9 +110,9 @@ class CardDesk(Desk, HandDesk):
         return ChooseCard(self.card) if self.card else None
 
     def marks(self) -> dict[str, str]:
-        marks = {}
+        marks = self.looked_at()
         if not self.dare or self.hinted:
-            marks = {CARD + held: POSSIBLE for held in self.hand()}
+            marks |= {CARD + held: POSSIBLE for held in self.hand()}
         if self.card:
             marks[CARD + self.card] = REFUSED if self.refused else CHOSEN
         return marks

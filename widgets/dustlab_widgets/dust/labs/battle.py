@@ -15,9 +15,10 @@ from typing import Any
 from dustlab.core.errors import BadInput
 from dustlab.core.match import Match
 from dustlab.core.words import phrase, say
-from dustlab.dust import new_battle, read_match
+from dustlab.dust import new_battle
 from dustlab.dust.moves import Use
 from dustlab.dust.pictures.battle import HEIGHT, WIDTH
+from dustlab.dust.pictures.legend import legend
 from dustlab.dust.state import State
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.words import rows
@@ -41,6 +42,7 @@ from .battle_hints import hint
 class ArmiesDesk(desk.Desk):
     """Both armies are chosen; the battle has not begun."""
 
+    ONE_BUTTON = True
     armies: Armies | None = None
     begin: Callable[[], None] = lambda: None
 
@@ -62,12 +64,6 @@ class ArmiesDesk(desk.Desk):
 
     def confirm_words(self) -> str:
         return say("widgets.armies.start", self.language)
-
-    def ready(self) -> bool:
-        return True
-
-    def clears(self) -> bool:
-        return False
 
     def close_up(self) -> Scene | None:
         if self.armies is None:
@@ -126,6 +122,8 @@ class BattleLab(GameTable):
     `kind` is land, sea, amphibious or drop; `abilities` names the ability of a side's card.
     """
 
+    CSS = f"{GameTable.CSS} dust-battle-lab"
+    LEGEND = staticmethod(legend)
     MOST_SEATS = 0
     EXAMPLE = "widgets.moves.example"
     FILE = "battle.dust"
@@ -254,7 +252,7 @@ class BattleLab(GameTable):
         super().go_on(match)
 
     def read(self, text: str, source: str) -> Match[State]:
-        match = read_match(text, source)
+        match: Match[State] = super().read(text, source)
         if not any(state.battle is not None or state.turn.fought for state in match.states()):
             raise Told(say("widgets.files.no_battle", self.language, file=source))
         return match

@@ -7,7 +7,7 @@ from dustlab.dust import GAME
 from dustlab.dust.moves import Move, Pass, Retreat, Take, Use
 from dustlab.dust.odds.battles import BattleOdds, of_state
 from dustlab.dust.rules.retreat import ways_out
-from dustlab.dust.state import ATTACKER, DECIDE, State
+from dustlab.dust.state import ATTACKER, Stage, State
 
 from ...table.moves import in_words
 from ...table.talk import rules_at_work
@@ -21,7 +21,7 @@ FROM_THE_SEA = ("dust.battle.amphibious", "dust.battle.ceasefire")
 TO_LEAVE = ("dust.battle.retreat.where", "dust.battle.retreat.half")
 TO_TAKE = ("dust.battle.casualties", "dust.battle.shield.mech", "dust.battle.shield.bomber")
 
-# So many ways to take casualties are compared by their odds.
+# How many ways to take casualties are compared by their odds.
 MOST_COMPARED = 24
 
 
@@ -70,7 +70,7 @@ def _best_move(desk: BattleDesk) -> str:
         return _use_or_pass(desk, state, fight.side)
     if desk.leaves:
         return say("widgets.hints.way", language, ways=list(ways_out(state, fight.side)))
-    if fight.stage == DECIDE:
+    if fight.stage == Stage.DECIDE:
         odds = of_state(state)
         own = _chance(odds, fight.side)
         facts = {"chance": _told(odds, fight.side, language)}

@@ -29,7 +29,7 @@ from dustlab.dust.text.scene_words import area_words, description
 from dustlab.pictures.scene import Scene, below
 
 from ...core.controls import check_language
-from ...core.parts import Row, box, markup
+from ...core.parts import Row, box, markup, wear
 from ...pictures.quiet_stage import QuietStage
 from ...table.controls import Reasons
 from ...table.frame import NUMBERS, POSITION, SWITCHES, Sheets
@@ -59,8 +59,10 @@ POSITIONS = {
     ROUND_END: "widgets.compare.round_end",
 }
 # Each map is this wide: two of them have room beside each other where the list of files is open.
-WIDTH = 500.0
+WIDTH = 424.0
 EVERY = "every"
+# Where a page has room for one map, which of the two it is.
+IN_FRONT = ("dust-both dust-one-in-front", "dust-both dust-other-in-front")
 
 
 class CompareRules(DustLab):
@@ -88,6 +90,7 @@ class CompareRules(DustLab):
         self.picks = Picks(self.given, (_rule_set(one), _rule_set(other)), army)
         # One chapter has room beside the maps; all of them are a long list.
         self.position, self.chapter = self.known[0], "combat"
+        self.front = 0
         complain = self.complain
         self.stages = [
             QuietStage(self._map(which, language), self._picked, complain, walked=self._walked)
@@ -99,6 +102,8 @@ class CompareRules(DustLab):
         self.choose_other = menu(self._other_second, complain, "widgets.compare.beside")
         self.choose_army = menu(self._other_army, complain, "widgets.lab.army")
         self.choose_look = row_of_buttons(self._other_look, complain)
+        self.choose_front = row_of_buttons(self._other_front, complain)
+        self.choose_front.widget.add_class("dust-which")
         self.choose_area = menu(self._picked, complain, "widgets.lab.area")
         self.choose_chapter = menu(self._other_chapter, complain, "widgets.compare.chapter")
         self.legend = markup("dust-card")
@@ -112,7 +117,8 @@ class CompareRules(DustLab):
             box(VBox, "dust-one-map", head, stage)
             for head, stage in zip(self.heads, self.stages, strict=True)
         ]
-        return (box(HBox, "dust-both", *sides),)
+        self.both = box(HBox, IN_FRONT[0], *sides)
+        return (box(VBox, "dust-maps", self.choose_front.widget, self.both),)
 
     def in_hand(self) -> Sequence[Any]:
         return (
@@ -173,6 +179,10 @@ class CompareRules(DustLab):
         self.picks.let_go()
         self.hints.show(self.hint)
         self.show()
+
+    def _other_front(self, which: str) -> None:
+        wear(self.both, *IN_FRONT[int(which)].split())
+        self.front = int(which)
 
     def _other_chapter(self, chapter: str) -> None:
         self.trouble, self.chapter = "", chapter
@@ -242,11 +252,12 @@ class CompareRules(DustLab):
         for which, (head, stage) in enumerate(zip(self.heads, self.stages, strict=True)):
             stage.show(self._map(which, language), language=language)
             head.value = escape(name(picks.rules[which], language))
-        self.ask.value = question(
-            self._asks(), *winners_told(picks.both, language), advice(picks, language)
-        )
+        fronts = [(name(rules, language), str(which)) for which, rules in enumerate(picks.rules)]
+        self.choose_front.show(fronts, str(self.front), language)
+        self.ask.value = question(self._asks(), advice(picks, language))
         self.legend.value = legend(picks, language)
-        self.numbers.value = numbers_table(picks.both, language)
+        winners = listing(winners_told(picks.both, language))
+        self.numbers.value = winners + numbers_table(picks.both, language)
         lines = verdicts(picks, language) if picks.target else differences(picks, language)
         self.reasons((), "", listing(lines), rules_of(picks))
         self._show_table()

@@ -101,8 +101,8 @@ class Picks:
         return reach(state, origin, self.look) if self.look in ways_from(state, origin) else []
 
     def only(self, which: int) -> list[str]:
-        there = self.open_areas(1 - which)
-        return [area for area in self.open_areas(which) if area not in there]
+        elsewhere = self.open_areas(1 - which)
+        return [area for area in self.open_areas(which) if area not in elsewhere]
 
     def differing(self) -> list[str]:
         """Where the maps are not the same; or from where they would not be."""
@@ -250,8 +250,8 @@ def rules_of(picks: Picks) -> list[str]:
         attempts = (picks.attempt(which) for which in (0, 1))
         return [remark.rule for attempt in attempts for remark in attempt.against if remark.rule]
     chapter = "combat" if picks.look == ATTACKS else "movement"
-    told = (switch.rule for switch in picks.both.differing if switch.chapter == chapter)
-    return list(dict.fromkeys(told))
+    differing = (switch.rule for switch in picks.both.differing if switch.chapter == chapter)
+    return list(dict.fromkeys(differing))
 
 
 def legend(picks: Picks, language: str) -> str:
@@ -274,7 +274,7 @@ def legend(picks: Picks, language: str) -> str:
 
 
 def _row(cells: Sequence[str], differs: bool = False, numbers: int = 0) -> str:
-    """A row of a table; the last so many cells are numbers."""
+    """A row of a table; some of its last cells are numbers."""
     first = len(cells) - numbers
     inner = "".join(
         f'<td class="dust-number-cell">{escape(cell)}</td>'

@@ -51,16 +51,8 @@ class IncomeLab(BoardLab):
     """
 
     TITLE = "widgets.income.title"
-
-    def __init__(
-        self,
-        position: State | Match[State] | str | None = None,
-        rules: str = "",
-        army: str = "",
-        language: str = "",
-    ) -> None:
-        self.click = HOLDS
-        super().__init__(position, rules, army, language)
+    click = HOLDS
+    """What a click on an area changes."""
 
     def begin(self, state: State, army: str) -> None:
         self.army = army
@@ -110,14 +102,14 @@ class IncomeLab(BoardLab):
         self._change(state)
 
     def _next_holder(self, area: str) -> str:
-        """The player's own; once more it goes back to whoever held it, or to nobody."""
+        """The player's own; once more it goes back to the army that held it, or to nobody."""
         if self.state.owner(area) != self.army:
             return self.army
         before = self.given.owner(area)
         return before if before != self.army else ""
 
     def _change(self, state: State) -> None:
-        """Another board or card: the points are reckoned anew, and the order with them."""
+        """Another board or card: the points are summed anew, and the order with them."""
         form = self.order.form
         self.begin(state, self.army)
         if not self.order.against_form(form):

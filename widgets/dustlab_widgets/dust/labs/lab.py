@@ -10,6 +10,7 @@ from dustlab.core.remarks import Remark
 from dustlab.core.words import name, say
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.game import GAME
+from dustlab.dust.pictures.legend import legend
 from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.state import State
 from dustlab.dust.studies.examples import (
@@ -31,6 +32,8 @@ from ..world import World
 
 class DustLab(Lab):
     """A lab that looks at a position under one of the four rule sets."""
+
+    LEGEND = staticmethod(legend)
 
     def __init__(self, language: str) -> None:
         self.choose_rules = menu(self._other_rules, self.complain, "widgets.lab.rules")
@@ -121,10 +124,10 @@ class PositionLab(MapLab):
 
     def __init__(
         self,
-        position: State | Match[State] | str | None,
-        rules: str,
-        army: str,
-        language: str,
+        position: State | Match[State] | str | None = None,
+        rules: str = "",
+        army: str = "",
+        language: str = "",
     ) -> None:
         state = example(position, rules)
         self.given = state

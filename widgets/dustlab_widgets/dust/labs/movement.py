@@ -219,15 +219,6 @@ class MovementLab(PositionLab):
     DARE = True
     AREA = "widgets.movement.origin"
 
-    def __init__(
-        self,
-        position: State | Match[State] | str | None = None,
-        rules: str = "",
-        army: str = "",
-        language: str = "",
-    ) -> None:
-        super().__init__(position, rules, army, language)
-
     def begin(self, state: State, army: str) -> None:
         self.match = Match(GAME, in_movement(state, army))
         self.chosen = WayDesk(self.match, self._played)

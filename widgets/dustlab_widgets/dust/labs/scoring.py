@@ -107,7 +107,7 @@ class ScoringLab(BoardLab):
     # -- changing the board
 
     def pick(self, area: str) -> None:
-        """The area goes to whoever is chosen; or a production center is put there or taken."""
+        """The area goes to the chosen army; or a production center is put there or taken."""
         self.refused, self.last = (), area
         if self.giving != CENTER:
             self._change(held_by(self.state, area, "" if self.giving == NOBODYS else self.giving))

@@ -23,7 +23,7 @@ from ...table.controls import Deed
 from .survey import named, where_to_fire_from
 
 FEW = 8
-"""So many moves can be told in one hint."""
+"""How many moves can be told in one hint."""
 
 
 @dataclass
@@ -53,7 +53,7 @@ class Desk(desk.Desk):
 
     def legal(self) -> list[Any]:
         """Every legal move, worked out once for the position."""
-        return self.reckoned("legal", lambda: list(self.match.moves()))
+        return self.worked_out("legal", lambda: list(self.match.moves()))
 
     def deed(self, move: Any, words: str = "") -> Deed:
         """A button that plays a move."""
@@ -265,7 +265,7 @@ class GoDesk(SquareDesk):
     trample: tuple[str, ...] = ()
 
     def ways(self) -> Mapping[Any, Any]:
-        return self.reckoned("ways", lambda: movement.ways(self.state))
+        return self.worked_out("ways", lambda: movement.ways(self.state))
 
     def costs(self) -> dict[int, int]:
         """What the cheapest way to each square in reach costs."""
@@ -312,7 +312,7 @@ class GoDesk(SquareDesk):
         if now is None or not self.square or self.refused:
             return []
         square = self.state.field.by_name[self.square]
-        return self.reckoned(
+        return self.worked_out(
             ("reacting", square), lambda: list(could_react(self.state, now.piece, square))
         )
 

@@ -39,7 +39,7 @@ class FireDesk(SkillsDesk):
 
     def rows(self) -> dict[tuple[int, int], list[Aim]]:
         """The rows that can fire, each with its legal aims."""
-        return self.reckoned("rows", lambda: aims_by_row(self.state))
+        return self.worked_out("rows", lambda: aims_by_row(self.state))
 
     def pick(self, label: str) -> None:
         """A target: for the chosen row, else for every row that reaches it.
@@ -50,13 +50,13 @@ class FireDesk(SkillsDesk):
             return
         self.forget()
         rows = [self.row] if self.row is not None else list(self.rows())
-        there = list(self._targets(label, rows).values())
-        if there:
-            aimed = [place for place, aims in enumerate(there) if self._is_aimed(aims)]
-            chosen = (aimed[-1] + 1) % len(there) if aimed else 0
-            self.aims.update(there[chosen])
-            if len(there) > 1:
-                self._offer(label, there[(chosen + 1) % len(there)])
+        targets = list(self._targets(label, rows).values())
+        if targets:
+            aimed = [place for place, aims in enumerate(targets) if self._is_aimed(aims)]
+            chosen = (aimed[-1] + 1) % len(targets) if aimed else 0
+            self.aims.update(targets[chosen])
+            if len(targets) > 1:
+                self._offer(label, targets[(chosen + 1) % len(targets)])
             else:
                 # The chosen row has its target: all of them are at hand again.
                 self.row = None

@@ -106,7 +106,7 @@ class ActivateDesk(SkillsDesk):
         if not self.piece or (self.dare and not self.hinted) or not self.squares_of(self.piece):
             return None
         piece = self.state.read_piece(self.piece)
-        return self.reckoned(("survey", piece), lambda: survey(self.state, piece))
+        return self.worked_out(("survey", piece), lambda: survey(self.state, piece))
 
     def extra(self) -> str:
         """Whom it could fire at, whom it sees, who could react, how far it gets."""
@@ -177,7 +177,7 @@ class ActivateDesk(SkillsDesk):
             rows = aims_by_row(attacking(self.state, piece)).values()
             return any(shot_at_enemy(self.state, one.shot) for aims in rows for one in aims)
 
-        return self.reckoned(("target", piece), look)
+        return self.worked_out(("target", piece), look)
 
     def _declarations(self) -> list[Deed]:
         """A button for each pair of actions; where they are many, for each first action."""
@@ -256,7 +256,7 @@ class ReachDesk(GoDesk):
             within = reach(self.state, self.piece) if self.moves_left() > 1 else {}
             return {at: one for at, one in within.items() if one.actions > 1}
 
-        return self.reckoned("far", look)
+        return self.worked_out("far", look)
 
     def reached(self) -> dict[int, tuple[int, int]]:
         """For each square in reach the MOVEs that it takes, and the points."""

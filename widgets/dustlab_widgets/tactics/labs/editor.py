@@ -15,6 +15,7 @@ from dustlab.core.remarks import Refusal
 from dustlab.core.words import complaint, say, wanted
 from dustlab.pictures.scene import Scene
 from dustlab.tactics.battlefields import Battlefield, battlefield
+from dustlab.tactics.pictures.legend import legend
 from dustlab.tactics.pictures.position import sketch_scene
 from dustlab.tactics.studies import sketch
 from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
@@ -22,7 +23,7 @@ from dustlab.tactics.text.naming import in_words
 
 from ...core.controls import check_language
 from ...core.parts import Told, box, button
-from ...table.frame import FILES, SIGNS, Sheets
+from ...table.frame import FILES, Sheets
 from ...table.lab import Lab, menu, question, row_of_buttons
 from ..board import FIELD_LOOKS, FieldBoard
 from ..desks.desk import capital
@@ -43,6 +44,7 @@ class FieldEditor(Lab):
     """
 
     TITLE = "widgets.editor.title"
+    LEGEND = staticmethod(legend)
     CSS = f"{Lab.CSS} dust-field dust-editor"
     LOOKS = (*Lab.LOOKS, FIELD_LOOKS)
 
@@ -82,7 +84,7 @@ class FieldEditor(Lab):
 
     def sheets(self) -> Sheets:
         own = {PLAN: (self.plan,), ARMY: (self.army,), FILES: (self.files,)}
-        return {**own, SIGNS: lambda: (self.board.signs,), **super().sheets()}
+        return {**own, **super().sheets()}
 
     def below(self) -> Sequence[Any]:
         return (self.beside,)

@@ -13,13 +13,14 @@ from typing import Any
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.tactics.battlefields import Battlefield, battlefield, study, the_battlefields
+from dustlab.tactics.pictures.legend import legend
 from dustlab.tactics.rules.proof import read_end
 from dustlab.tactics.state import State
 from dustlab.tactics.text.naming import in_words
 
 from ...core.parts import Row, button
 from ...pictures.stage import at_once
-from ...table.frame import SIGNS, Sheets
+from ...table.frame import Sheets
 from ...table.lab import Lab, menu, row_of_buttons
 from ..board import FIELD_LOOKS, Chart, FieldBoard, OddsChart
 from ..desks.desk import capital
@@ -33,6 +34,7 @@ class FieldLab(Lab):
     """A lab with a field that can be drawn on."""
 
     CSS = f"{Lab.CSS} dust-field"
+    LEGEND = staticmethod(legend)
     LOOKS = (*Lab.LOOKS, FIELD_LOOKS)
     LOOK_WORDS = "widgets.sight.look"
     """What the tool is called that draws nothing."""
@@ -123,7 +125,7 @@ class FieldLab(Lab):
         menus = Row(self.choose_brush.widget, self.choose_field.widget)
         deeds = Row(self.undo, self.again, self.clear, *self.deeds_row())
         drawn = (self.choose_tool.widget, menus, deeds)
-        return {DRAW: drawn, SIGNS: lambda: (self.board.signs,), **super().sheets()}
+        return {DRAW: drawn, **super().sheets()}
 
     # -- what is looked at
 

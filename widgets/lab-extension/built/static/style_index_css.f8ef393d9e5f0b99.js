@@ -1,4 +1,4 @@
-"use strict";(self.rspackChunkdustlab_reader=self.rspackChunkdustlab_reader||[]).push([["style_index_css"],{"./node_modules/css-loader/dist/cjs.js!./style/controls.css"(e,t,o){var s=o("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),r=o("./node_modules/css-loader/dist/runtime/api.js"),n=(o.n(r))()(d());n.push([e.id,`/* Buttons and menus, on the page and in the panel. */
+"use strict";(self.rspackChunkdustlab_reader=self.rspackChunkdustlab_reader||[]).push([["style_index_css"],{"./node_modules/css-loader/dist/cjs.js!./style/controls.css"(e,t,s){var o=s("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=s.n(o),r=s("./node_modules/css-loader/dist/runtime/api.js"),n=(s.n(r))()(d());n.push([e.id,`/* Buttons and menus, on the page and in the panel. */
 
 :is(.dust-lesson, .dust-side) .dust-button {
   min-height: 36px;
@@ -73,8 +73,8 @@
 .dust-lesson .dust-tools .dust-select {
   margin-left: auto;
 }
-`,""]),o.d(t,{},{A:n})},"./node_modules/css-loader/dist/cjs.js!./style/index.css"(e,t,o){var s=o("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),r=o("./node_modules/css-loader/dist/runtime/api.js"),n=o.n(r),l=o("./node_modules/css-loader/dist/cjs.js!./style/controls.css"),a=o("./node_modules/css-loader/dist/cjs.js!./style/page.css"),i=o("./node_modules/css-loader/dist/cjs.js!./style/notes.css"),u=o("./node_modules/css-loader/dist/cjs.js!./style/side.css"),p=n()(d());p.i(l.A),p.i(a.A),p.i(i.A),p.i(u.A),p.push([e.id,`/* A lesson as a page of a book. Colours and type are those of JupyterLab's theme. */
-`,""]),o.d(t,{},{A:p})},"./node_modules/css-loader/dist/cjs.js!./style/notes.css"(e,t,o){var s=o("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),r=o("./node_modules/css-loader/dist/runtime/api.js"),n=(o.n(r))()(d());n.push([e.id,`/* What the page says itself: questions, sleeping boards, a cell that failed. */
+`,""]),s.d(t,{},{A:n})},"./node_modules/css-loader/dist/cjs.js!./style/index.css"(e,t,s){var o=s("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=s.n(o),r=s("./node_modules/css-loader/dist/runtime/api.js"),n=s.n(r),l=s("./node_modules/css-loader/dist/cjs.js!./style/controls.css"),a=s("./node_modules/css-loader/dist/cjs.js!./style/page.css"),i=s("./node_modules/css-loader/dist/cjs.js!./style/notes.css"),u=s("./node_modules/css-loader/dist/cjs.js!./style/side.css"),p=n()(d());p.i(l.A),p.i(a.A),p.i(i.A),p.i(u.A),p.push([e.id,`/* A lesson as a page of a book. Colours and type are those of JupyterLab's theme. */
+`,""]),s.d(t,{},{A:p})},"./node_modules/css-loader/dist/cjs.js!./style/notes.css"(e,t,s){var o=s("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=s.n(o),r=s("./node_modules/css-loader/dist/runtime/api.js"),n=(s.n(r))()(d());n.push([e.id,`/* What the page says itself: questions, sleeping boards, a cell that failed. */
 
 .dust-guess,
 .dust-note {
@@ -139,7 +139,13 @@
   border-left: 4px solid var(--jp-warn-color1);
   background: var(--jp-layout-color1);
 }
-`,""]),o.d(t,{},{A:n})},"./node_modules/css-loader/dist/cjs.js!./style/page.css"(e,t,o){var s=o("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),r=o("./node_modules/css-loader/dist/runtime/api.js"),n=(o.n(r))()(d());n.push([e.id,`/* The page: what is covered, folded code, type. */
+
+/* A guess that the text comes back to. */
+.dust-guess.dust-recalled {
+  margin: 0 0 16px;
+  border-left-color: var(--jp-border-color1);
+}
+`,""]),s.d(t,{},{A:n})},"./node_modules/css-loader/dist/cjs.js!./style/page.css"(e,t,s){var o=s("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=s.n(o),r=s("./node_modules/css-loader/dist/runtime/api.js"),n=(s.n(r))()(d());n.push([e.id,`/* The page: what is covered, folded code, type. */
 
 .dust-lesson .jp-Cell.dust-covered,
 .dust-lesson .dust-shut > .jp-Cell-outputWrapper,
@@ -256,7 +262,7 @@
     display: none;
   }
 }
-`,""]),o.d(t,{},{A:n})},"./node_modules/css-loader/dist/cjs.js!./style/side.css"(e,t,o){var s=o("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),r=o("./node_modules/css-loader/dist/runtime/api.js"),n=(o.n(r))()(d());n.push([e.id,`/* The panel on the left: lessons, rules, a game on one page. */
+`,""]),s.d(t,{},{A:n})},"./node_modules/css-loader/dist/cjs.js!./style/side.css"(e,t,s){var o=s("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=s.n(o),r=s("./node_modules/css-loader/dist/runtime/api.js"),n=(s.n(r))()(d());n.push([e.id,`/* The panel on the left: lessons, rules, a game on one page. */
 
 .dust-side {
   display: flex;
@@ -421,8 +427,23 @@
   text-align: left;
 }
 
-.dust-side .dust-sheet img {
-  max-width: 100%;
+.dust-side .dust-signs {
+  margin: 0;
+  padding: 0;
+  list-style: none;
+}
+
+.dust-side .dust-signs li {
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  margin-bottom: 4px;
+}
+
+.dust-side .dust-signs img {
+  flex: none;
+  max-width: 45%;
+  border-radius: 4px;
 }
 
 /* A rule that is named on the page opens here. */
@@ -431,4 +452,4 @@
   text-decoration: underline dotted;
   text-underline-offset: 3px;
 }
-`,""]),o.d(t,{},{A:n})},"./node_modules/css-loader/dist/runtime/api.js"(e){e.exports=function(e){var t=[];return t.toString=function(){return this.map(function(t){var o="",s=void 0!==t[5];return t[4]&&(o+="@supports (".concat(t[4],") {")),t[2]&&(o+="@media ".concat(t[2]," {")),s&&(o+="@layer".concat(t[5].length>0?" ".concat(t[5]):""," {")),o+=e(t),s&&(o+="}"),t[2]&&(o+="}"),t[4]&&(o+="}"),o}).join("")},t.i=function(e,o,s,d,r){"string"==typeof e&&(e=[[null,e,void 0]]);var n={};if(s)for(var l=0;l<this.length;l++){var a=this[l][0];null!=a&&(n[a]=!0)}for(var i=0;i<e.length;i++){var u=[].concat(e[i]);s&&n[u[0]]||(void 0!==r&&(void 0===u[5]||(u[1]="@layer".concat(u[5].length>0?" ".concat(u[5]):""," {").concat(u[1],"}")),u[5]=r),o&&(u[2]&&(u[1]="@media ".concat(u[2]," {").concat(u[1],"}")),u[2]=o),d&&(u[4]?(u[1]="@supports (".concat(u[4],") {").concat(u[1],"}"),u[4]=d):u[4]="".concat(d)),t.push(u))}},t}},"./node_modules/css-loader/dist/runtime/noSourceMaps.js"(e){e.exports=function(e){return e[1]}},"./style/index.css"(e,t,o){o.r(t);var s=o("./node_modules/style-loader/dist/runtime/injectStylesIntoStyleTag.js"),d=o.n(s),r=o("./node_modules/style-loader/dist/runtime/styleDomAPI.js"),n=o.n(r),l=o("./node_modules/style-loader/dist/runtime/insertBySelector.js"),a=o.n(l),i=o("./node_modules/style-loader/dist/runtime/setAttributesWithoutAttributes.js"),u=o.n(i),p=o("./node_modules/style-loader/dist/runtime/insertStyleElement.js"),c=o.n(p),f=o("./node_modules/style-loader/dist/runtime/styleTagTransform.js"),m=o.n(f),x=o("./node_modules/css-loader/dist/cjs.js!./style/index.css"),h={};h.styleTagTransform=m(),h.setAttributes=u(),h.insert=a().bind(null,"head"),h.domAPI=n(),h.insertStyleElement=c(),d()(x.A,h);let g=x.A&&x.A.locals?x.A.locals:void 0;o.d(t,{},{default:g})},"./node_modules/style-loader/dist/runtime/injectStylesIntoStyleTag.js"(e){var t=[];function o(e){for(var o=-1,s=0;s<t.length;s++)if(t[s].identifier===e){o=s;break}return o}function s(e,s){for(var d={},r=[],n=0;n<e.length;n++){var l=e[n],a=s.base?l[0]+s.base:l[0],i=d[a]||0,u="".concat(a," ").concat(i);d[a]=i+1;var p=o(u),c={css:l[1],media:l[2],sourceMap:l[3],supports:l[4],layer:l[5]};if(-1!==p)t[p].references++,t[p].updater(c);else{var f=function(e,t){var o=t.domAPI(t);return o.update(e),function(t){t?(t.css!==e.css||t.media!==e.media||t.sourceMap!==e.sourceMap||t.supports!==e.supports||t.layer!==e.layer)&&o.update(e=t):o.remove()}}(c,s);s.byIndex=n,t.splice(n,0,{identifier:u,updater:f,references:1})}r.push(u)}return r}e.exports=function(e,d){var r=s(e=e||[],d=d||{});return function(e){e=e||[];for(var n=0;n<r.length;n++){var l=o(r[n]);t[l].references--}for(var a=s(e,d),i=0;i<r.length;i++){var u=o(r[i]);0===t[u].references&&(t[u].updater(),t.splice(u,1))}r=a}}},"./node_modules/style-loader/dist/runtime/insertBySelector.js"(e){var t={};e.exports=function(e,o){var s=function(e){if(void 0===t[e]){var o=document.querySelector(e);if(window.HTMLIFrameElement&&o instanceof window.HTMLIFrameElement)try{o=o.contentDocument.head}catch(e){o=null}t[e]=o}return t[e]}(e);if(!s)throw Error("Couldn't find a style target. This probably means that the value for the 'insert' parameter is invalid.");s.appendChild(o)}},"./node_modules/style-loader/dist/runtime/insertStyleElement.js"(e){e.exports=function(e){var t=document.createElement("style");return e.setAttributes(t,e.attributes),e.insert(t,e.options),t}},"./node_modules/style-loader/dist/runtime/setAttributesWithoutAttributes.js"(e,t,o){e.exports=function(e){var t=o.nc;t&&e.setAttribute("nonce",t)}},"./node_modules/style-loader/dist/runtime/styleDomAPI.js"(e){e.exports=function(e){if("u"<typeof document)return{update:function(){},remove:function(){}};var t=e.insertStyleElement(e);return{update:function(o){var s,d,r;s="",o.supports&&(s+="@supports (".concat(o.supports,") {")),o.media&&(s+="@media ".concat(o.media," {")),(d=void 0!==o.layer)&&(s+="@layer".concat(o.layer.length>0?" ".concat(o.layer):""," {")),s+=o.css,d&&(s+="}"),o.media&&(s+="}"),o.supports&&(s+="}"),(r=o.sourceMap)&&"u">typeof btoa&&(s+="\n/*# sourceMappingURL=data:application/json;base64,".concat(btoa(unescape(encodeURIComponent(JSON.stringify(r))))," */")),e.styleTagTransform(s,t,e.options)},remove:function(){var e;null===(e=t).parentNode||e.parentNode.removeChild(e)}}}},"./node_modules/style-loader/dist/runtime/styleTagTransform.js"(e){e.exports=function(e,t){if(t.styleSheet)t.styleSheet.cssText=e;else{for(;t.firstChild;)t.removeChild(t.firstChild);t.appendChild(document.createTextNode(e))}}}}]);
+`,""]),s.d(t,{},{A:n})},"./node_modules/css-loader/dist/runtime/api.js"(e){e.exports=function(e){var t=[];return t.toString=function(){return this.map(function(t){var s="",o=void 0!==t[5];return t[4]&&(s+="@supports (".concat(t[4],") {")),t[2]&&(s+="@media ".concat(t[2]," {")),o&&(s+="@layer".concat(t[5].length>0?" ".concat(t[5]):""," {")),s+=e(t),o&&(s+="}"),t[2]&&(s+="}"),t[4]&&(s+="}"),s}).join("")},t.i=function(e,s,o,d,r){"string"==typeof e&&(e=[[null,e,void 0]]);var n={};if(o)for(var l=0;l<this.length;l++){var a=this[l][0];null!=a&&(n[a]=!0)}for(var i=0;i<e.length;i++){var u=[].concat(e[i]);o&&n[u[0]]||(void 0!==r&&(void 0===u[5]||(u[1]="@layer".concat(u[5].length>0?" ".concat(u[5]):""," {").concat(u[1],"}")),u[5]=r),s&&(u[2]&&(u[1]="@media ".concat(u[2]," {").concat(u[1],"}")),u[2]=s),d&&(u[4]?(u[1]="@supports (".concat(u[4],") {").concat(u[1],"}"),u[4]=d):u[4]="".concat(d)),t.push(u))}},t}},"./node_modules/css-loader/dist/runtime/noSourceMaps.js"(e){e.exports=function(e){return e[1]}},"./style/index.css"(e,t,s){s.r(t);var o=s("./node_modules/style-loader/dist/runtime/injectStylesIntoStyleTag.js"),d=s.n(o),r=s("./node_modules/style-loader/dist/runtime/styleDomAPI.js"),n=s.n(r),l=s("./node_modules/style-loader/dist/runtime/insertBySelector.js"),a=s.n(l),i=s("./node_modules/style-loader/dist/runtime/setAttributesWithoutAttributes.js"),u=s.n(i),p=s("./node_modules/style-loader/dist/runtime/insertStyleElement.js"),c=s.n(p),f=s("./node_modules/style-loader/dist/runtime/styleTagTransform.js"),m=s.n(f),x=s("./node_modules/css-loader/dist/cjs.js!./style/index.css"),g={};g.styleTagTransform=m(),g.setAttributes=u(),g.insert=a().bind(null,"head"),g.domAPI=n(),g.insertStyleElement=c(),d()(x.A,g);let h=x.A&&x.A.locals?x.A.locals:void 0;s.d(t,{},{default:h})},"./node_modules/style-loader/dist/runtime/injectStylesIntoStyleTag.js"(e){var t=[];function s(e){for(var s=-1,o=0;o<t.length;o++)if(t[o].identifier===e){s=o;break}return s}function o(e,o){for(var d={},r=[],n=0;n<e.length;n++){var l=e[n],a=o.base?l[0]+o.base:l[0],i=d[a]||0,u="".concat(a," ").concat(i);d[a]=i+1;var p=s(u),c={css:l[1],media:l[2],sourceMap:l[3],supports:l[4],layer:l[5]};if(-1!==p)t[p].references++,t[p].updater(c);else{var f=function(e,t){var s=t.domAPI(t);return s.update(e),function(t){t?(t.css!==e.css||t.media!==e.media||t.sourceMap!==e.sourceMap||t.supports!==e.supports||t.layer!==e.layer)&&s.update(e=t):s.remove()}}(c,o);o.byIndex=n,t.splice(n,0,{identifier:u,updater:f,references:1})}r.push(u)}return r}e.exports=function(e,d){var r=o(e=e||[],d=d||{});return function(e){e=e||[];for(var n=0;n<r.length;n++){var l=s(r[n]);t[l].references--}for(var a=o(e,d),i=0;i<r.length;i++){var u=s(r[i]);0===t[u].references&&(t[u].updater(),t.splice(u,1))}r=a}}},"./node_modules/style-loader/dist/runtime/insertBySelector.js"(e){var t={};e.exports=function(e,s){var o=function(e){if(void 0===t[e]){var s=document.querySelector(e);if(window.HTMLIFrameElement&&s instanceof window.HTMLIFrameElement)try{s=s.contentDocument.head}catch(e){s=null}t[e]=s}return t[e]}(e);if(!o)throw Error("Couldn't find a style target. This probably means that the value for the 'insert' parameter is invalid.");o.appendChild(s)}},"./node_modules/style-loader/dist/runtime/insertStyleElement.js"(e){e.exports=function(e){var t=document.createElement("style");return e.setAttributes(t,e.attributes),e.insert(t,e.options),t}},"./node_modules/style-loader/dist/runtime/setAttributesWithoutAttributes.js"(e,t,s){e.exports=function(e){var t=s.nc;t&&e.setAttribute("nonce",t)}},"./node_modules/style-loader/dist/runtime/styleDomAPI.js"(e){e.exports=function(e){if("u"<typeof document)return{update:function(){},remove:function(){}};var t=e.insertStyleElement(e);return{update:function(s){var o,d,r;o="",s.supports&&(o+="@supports (".concat(s.supports,") {")),s.media&&(o+="@media ".concat(s.media," {")),(d=void 0!==s.layer)&&(o+="@layer".concat(s.layer.length>0?" ".concat(s.layer):""," {")),o+=s.css,d&&(o+="}"),s.media&&(o+="}"),s.supports&&(o+="}"),(r=s.sourceMap)&&"u">typeof btoa&&(o+="\n/*# sourceMappingURL=data:application/json;base64,".concat(btoa(unescape(encodeURIComponent(JSON.stringify(r))))," */")),e.styleTagTransform(o,t,e.options)},remove:function(){var e;null===(e=t).parentNode||e.parentNode.removeChild(e)}}}},"./node_modules/style-loader/dist/runtime/styleTagTransform.js"(e){e.exports=function(e,t){if(t.styleSheet)t.styleSheet.cssText=e;else{for(;t.firstChild;)t.removeChild(t.firstChild);t.appendChild(document.createTextNode(e))}}}}]);

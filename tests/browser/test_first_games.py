@@ -1,0 +1,46 @@
+"""The first game of each game, played from its first word to its end in a real JupyterLab."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dustlab.tours import begin
+from tests.browser.conftest import OpenPage
+
+pytestmark = pytest.mark.browser
+
+LESSONS = {
+    "01-dust-first-game": "dust-first-game",
+    "02-dual-powers-first-game": "dualpowers-first-game",
+    "03-tactics-first-game": "tactics-first-game",
+}
+MOST_PRESSES = 80
+SAYS = ".dust-coach-says"
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_first_game_is_played_to_its_end_with_the_coach_in_sight(
+    open_page: OpenPage, tutorials: Path, lesson: str
+) -> None:
+    """Whoever presses only what the coach offers comes to the end, and finds it there next time."""
+    with open_page(width=1300, height=900) as lab:
+        lab.open(f"{lesson}.ipynb")
+        lab.run_all()
+        lab.find(SAYS).wait_for(timeout=30_000)
+        for done in range(MOST_PRESSES):
+            lab.find(f"{SAYS}[data-done='{done}']").wait_for(timeout=15_000)
+            words = lab.find(".dust-coach-row button:not(.dust-hidden)").all_inner_texts()
+            further = next((w for w in words if w in ("Go on", "Do it for me")), None)
+            if further is None:
+                break
+            lab.find(f".dust-coach-row button:text-is('{further}')").click()
+        assert "Back" in words, words
+        told = lab.find(".dust-coach").inner_text()
+        session = begin(LESSONS[lesson])
+        endings = [ending.say.bare() for ending in session.tour.endings]
+        begins = [re.escape(ending.split("{")[0][:20]) for ending in endings]
+        assert re.search("|".join(begins), told), told
+        assert "the lesson that explains it" in told
+        assert (tutorials / "my-progress.json").read_text("utf-8").count(LESSONS[lesson]) == 2
+        assert not lab.problems()

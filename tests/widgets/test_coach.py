@@ -1,0 +1,226 @@
+"""A coach beside the table: it points, waits for a move, answers others, and remembers the way."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dustlab.pictures.scene import EXPLAINED
+from dustlab.school.progress import mine
+from dustlab_widgets import tour
+from dustlab_widgets.core.parts import is_shown
+
+TOUR = """
+game = "dust"
+rules = "premium"
+title = "A small battle"
+learner = "red"
+minutes = 3
+seed = 7
+intro = ["Dust is a game on a map.", "Points win it.", "This takes three minutes."]
+position = '''
+players red blue
+round 2
+turn red combat 1
+ukraine red 3 tank 1 mech
+balkans blue 2 tank center
+'''
+
+[[step]]
+id = "look"
+say = "Your units stand in Ukraine [dust.battle.dice]."
+point = ["ukraine"]
+
+[[step]]
+id = "attack"
+say = "Attack the Balkans with everything."
+point = ["balkans"]
+accept = ["attack ukraine > balkans 3 tank 1 mech"]
+others = "Take all of them along."
+refused = { "dust.combat.target" = "That is too far away." }
+hints = ["Click Ukraine.", "Then the Balkans."]
+
+[[step]]
+id = "roll"
+say = "Now roll, or run."
+accept = ["roll"]
+others = [{ move = "any retreat", say = "Not yet: you are twice as many." }]
+then = ["~ 2 of 5"]
+
+[[ending]]
+say = "That was a battle."
+
+[met]
+"dust.battle.dice" = "14-land-battle"
+"""
+
+
+@pytest.fixture(autouse=True)
+def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a lesson, with the tour in it."""
+    (tmp_path / "small.toml").write_text(TOUR, "utf-8")
+    (tmp_path / "00-start.ipynb").write_text("{}", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def led() -> Any:
+    return tour("small.toml")
+
+
+def shown(table: Any) -> set[str]:
+    """The coach's buttons that can be pressed."""
+    return {key for key, press in table.coach.buttons.items() if is_shown(press)}
+
+
+def test_the_first_step_tells_what_the_game_is_and_points_at_the_board() -> None:
+    table = led()
+    assert "Points win it." in table.coach.words.value
+    assert '<a href="#rule:dust.battle.dice">' in table.coach.words.value
+    assert table.desk.marks()["ukraine"] == EXPLAINED
+    assert shown(table) == {"go_on"}
+
+
+def test_the_heading_is_that_of_the_tour() -> None:
+    assert "A small battle" in led().title.value
+
+
+def test_the_move_that_the_coach_waits_for_is_played_by_clicks_on_the_board() -> None:
+    table = led()
+    table.coach.go_on()
+    table.pick("ukraine")
+    table.pick("balkans")
+    table._confirm()
+    assert "Now roll, or run." in table.coach.words.value
+    assert table.match.state.battle is not None
+
+
+def test_another_legal_move_is_answered_and_not_played() -> None:
+    table = led()
+    table.coach.go_on()
+    before = table.match.state
+    table.play_text("attack ukraine > balkans 1 tank")
+    assert "Take all of them along." in table.coach.words.value
+    assert table.match.state is before
+
+
+def test_a_move_that_the_rules_forbid_is_refused_by_its_rule_as_at_any_table() -> None:
+    table = led()
+    table.coach.go_on()
+    table.play_text("attack ukraine > japan 1 tank")
+    assert [remark.rule for remark in table.desk.refused] == [
+        remark.rule for remark in table.match.why_not("attack ukraine > japan 1 tank")
+    ]
+    assert table.coach.session.step.id == "attack"
+
+
+def test_while_a_step_only_has_to_be_read_moves_wait() -> None:
+    table = led()
+    table.play_text("attack ukraine > balkans 3 tank 1 mech")
+    assert table.match.cursor == 0
+    assert "go on" in table.coach.words.value
+
+
+def test_hints_come_one_after_the_other() -> None:
+    table = led()
+    table.coach.go_on()
+    table.coach.hint()
+    assert "Click Ukraine." in table.coach.words.value
+    table.coach.hint()
+    assert "Then the Balkans." in table.coach.words.value
+    assert "hint" not in shown(table)
+
+
+def test_what_the_coach_does_for_a_learner_is_on_the_board() -> None:
+    table = led()
+    table.coach.go_on()
+    table.coach.do_it()
+    assert table.match.state.battle is not None
+    assert table.desk.match.state is table.match.state
+
+
+def test_back_is_where_the_learner_was_before() -> None:
+    table = led()
+    table.coach.go_on()
+    table.coach.do_it()
+    table.coach.back()
+    assert table.match.state.battle is None
+    assert "Attack the Balkans with everything." in table.coach.words.value
+
+
+def test_the_next_day_the_tour_goes_on_where_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = led()
+    table.coach.go_on()
+    table.coach.do_it()
+    again = led()
+    assert "Now roll, or run." in again.coach.words.value
+    assert again.match.state == table.match.state
+
+
+def test_at_the_end_the_coach_names_what_came_up_with_its_lesson() -> None:
+    table = led()
+    table.coach.go_on()
+    for _ in range(2):
+        table.coach.do_it()
+    assert "That was a battle." in table.coach.words.value
+    assert "14-land-battle" in table.coach.words.value
+    assert mine().of("tour-small")["played"].right
+
+
+def test_a_tour_that_was_played_begins_anew() -> None:
+    table = led()
+    table.coach.go_on()
+    for _ in range(2):
+        table.coach.do_it()
+    assert "Points win it." in led().coach.words.value
+
+
+def test_a_tour_that_was_changed_meanwhile_begins_anew(lesson: Path) -> None:
+    led().coach.go_on()
+    table = led()
+    table.coach.do_it()
+    (lesson / "small.toml").write_text(TOUR.replace("3 tank 1 mech", "2 tank 1 mech"), "utf-8")
+    assert "Points win it." in led().coach.words.value
+
+
+def test_where_a_coach_leads_nobody_else_goes_back_or_changes_seats() -> None:
+    table = led()
+    assert set(table.tabs.names).isdisjoint({"steps", "files"})
+    sheets = table.tabs.children[1:]
+    assert not any(table.seats in sheet.children for sheet in sheets)
+
+
+def test_a_coach_speaks_the_language_of_the_table() -> None:
+    table = led()
+    table.coach.go_on()
+    table.speak("de")
+    assert "Schritt 2 von 3" in table.coach.words.value
+
+
+def test_a_table_that_is_read_without_a_kernel_tells_what_the_coach_says() -> None:
+    assert "Your units stand in Ukraine" in led()._repr_mimebundle_()["text/plain"]
+
+
+def test_no_curtain_falls_where_one_learner_is_led() -> None:
+    """Both seats are open at the table of a tour, but nobody else looks at it."""
+    table = tour("dust-first-game")
+    assert table.is_hidden()
+    assert not table.must_pass_on()
+    while table.coach.session.step.id != "card":
+        table.coach.go_on()
+    table.play_text("card c4m2p1s2")
+    assert table.coach.session.step.id == "order"
+
+
+def test_a_mistake_that_is_asked_for_can_be_made_on_the_order_form() -> None:
+    """The table refuses the plus that costs too much, and the coach, who looks on, goes on."""
+    table = tour("dust-first-game")
+    while table.coach.session.step.id != "too-many":
+        table.coach.do_it()
+    for _ in range(6):
+        table.desk.step("tank", 1)
+        assert table.coach.session.step.id == "too-many"
+    table.desk.step("tank", 1)
+    assert "This costs 14 production points" in str(table.desk.refused[0])
+    assert "Nothing was lost" in table.coach.words.value
+    assert table.coach.session.step.id == "production"

@@ -1,0 +1,216 @@
+"""The coach of a tour beside a table: what it says, what it points at, and its buttons.
+
+It holds no rule and decides nothing: a session of `dustlab.tours` does. The table hands it every
+move that a learner makes, and shows the match of the session as any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from html import escape
+from typing import Any
+
+from ipywidgets import HBox
+
+from dustlab.core.errors import BadInput
+from dustlab.core.rules import rule
+from dustlab.core.words import say
+from dustlab.school.progress import Progress
+from dustlab.tours import Session, Tour, begin, keep, resume
+from dustlab.tours.outcomes import ACCEPTED, WENT_ON, Now, Outcome, happened
+from dustlab.tours.pointing import PLACE
+from dustlab.tours.tour import Point
+
+from ..core.parts import Column, Complain, box, button, markup, show_if
+
+PLAYED = "played"
+"""What a tour is called among the answers of a learner."""
+
+
+def file_of(tour: Tour) -> str:
+    """What a tour is called among the files that a learner has answered."""
+    return f"tour-{tour.id}"
+
+
+def where_left(tour: Tour, progress: Progress) -> Session:
+    """Where a learner left a tour; one that was played to its end begins anew.
+
+    So does one whose file was changed in such a way that what was played does not fit any more.
+    """
+    left = progress.of(file_of(tour)).get(PLAYED)
+    if left is not None and not left.right and isinstance(left.left, str):
+        with suppress(BadInput):
+            return resume(tour, left.left)
+    return begin(tour)
+
+
+class Coach(Column):
+    """A card above the decision: the step, the words, what came of a move, four buttons.
+
+    `turned` is called when a button of the coach has changed the match or the step.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        progress: Progress,
+        turned: Callable[[], None],
+        complain: Complain,
+    ) -> None:
+        self.session, self.progress, self.language = session, progress, "en"
+        progress.opened.add(file_of(session.tour))
+        self.outcome: Outcome | None = None
+        """What the learner's last move came to, while it is still worth reading."""
+        self._turned = turned
+        self.words = markup("dust-coach-words")
+        self.buttons = {
+            "go_on": button(self.go_on, complain, "dust-primary", "dust-coach-go-on"),
+            "hint": button(self.hint, complain),
+            "do_it": button(self.do_it, complain),
+            "back": button(self.back, complain),
+        }
+        row = box(HBox, "dust-row dust-coach-row", *self.buttons.values())
+        super().__init__("dust-coach dust-card", self.words, row)
+
+    # -- what the table asks
+
+    def offer(self, move: Any) -> None:
+        """A move of the learner, which the rules allow or not."""
+        if self.session.ended:
+            return
+        self.outcome = self.session.offer(move)
+        self._keep()
+        self.show()
+
+    def pointed(self) -> Sequence[str]:
+        """The places of the board that the coach points at."""
+        # The board asks at every click: what the coach says is not worked out for that.
+        step = self.session.step
+        return [point.name for point in step.point if point.kind == PLACE] if step else []
+
+    @property
+    def says(self) -> str:
+        """All of it as text."""
+        now = self.session.now
+        lines = [] if now.place else [words.tell(self.language) for words in now.tour.intro]
+        return "\n".join([*lines, now.tell(self.language)])
+
+    # -- its buttons
+
+    def go_on(self) -> None:
+        self.outcome = self.session.go_on()
+        self._goes_on()
+
+    def do_it(self) -> None:
+        self.outcome = self.session.do_it()
+        self._goes_on()
+
+    def hint(self) -> None:
+        self.session.hint()
+        self.show()
+
+    def back(self) -> None:
+        self.session.back()
+        self.outcome = None
+        self._goes_on()
+
+    def _goes_on(self) -> None:
+        self._keep()
+        self._turned()
+        self.show()
+
+    # -- what is kept
+
+    def _keep(self) -> None:
+        """Where the learner is; at the end, that the tour was played."""
+        file, text = file_of(self.session.tour), keep(self.session)
+        if self.session.ended:
+            self.progress.note(file, PLAYED, right=True, left=text)
+        else:
+            self.progress.note_left(file, PLAYED, text)
+
+    # -- what is seen
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.show()
+
+    def show(self) -> None:
+        now = self.session.now
+        actions = now.actions(self.language)
+        for key, press in self.buttons.items():
+            show_if(press, key in actions)
+            if key in actions and press.description != actions[key]:
+                press.description = actions[key]
+        # The words come last: whoever reads them finds the buttons that belong to them.
+        self.words.value = "".join([*self._step(now), *self._came(), *self._help(now)])
+
+    def _step(self, now: Now) -> list[str]:
+        """Which step it is, and what the coach says; before the first one, what it is about."""
+        language, parts = self.language, []
+        if now.step is not None:
+            number = say("tour.number", language, number=now.number, count=now.count)
+            parts.append(f'<div class="dust-pale">{escape(number)}</div>')
+        if not now.place:
+            intro = " ".join(words.tell(language) for words in now.tour.intro)
+            parts.append(f'<p class="dust-coach-intro">{escape(intro)}</p>')
+        reads = " dust-coach-reads" if now.step is None or now.step.explains else ""
+        says = _linked(now.say, language)
+        done = len(self.session.deeds)
+        parts.append(
+            f'<p class="dust-coach-says{reads}" data-done="{done}" role="status">{says}</p>'
+        )
+        parts += [self._look(now.points)] if now.points else []
+        return parts
+
+    def _look(self, points: Sequence[Point]) -> str:
+        things = "; ".join(point.tell(self.language) for point in points)
+        words = say("tour.look", self.language, things=things)
+        return f'<p class="dust-pale">{escape(words)}</p>'
+
+    def _came(self) -> list[str]:
+        """What the coach says to the last move, and what would have come of it.
+
+        Why a move is refused, the table says itself, with the rule, on the board.
+        """
+        outcome, language = self.outcome, self.language
+        if outcome is None:
+            return []
+        look = "dust-coach-came" if outcome.kind in (ACCEPTED, WENT_ON) else "dust-coach-reply"
+        parts = [
+            f'<p class="{look}" role="status">{escape(words.tell(language))}</p>'
+            for words in outcome.says
+        ]
+        if outcome.aside is not None:
+            steps = outcome.aside.steps[self.session.match.cursor :]
+            lines = happened(outcome.aside, steps, language)
+            items = "".join(f"<li>{escape(line.strip())}" for line in lines)
+            parts.append(f"<p>{escape(say('tour.aside', language))}</p><ul>{items}</ul>")
+        return parts
+
+    def _help(self, now: Now) -> list[str]:
+        """Hints that were given; at the end, what came up and the lessons on it."""
+        language = self.language
+        parts = [
+            f'<p class="dust-coach-hint">{escape(hint.tell(language))}</p>' for hint in now.hints
+        ]
+        if self.session.ended and self.session.met:
+            items = ""
+            for lesson, met in self.session.lessons.items():
+                names = "; ".join(
+                    f'<span data-rule="{escape(one)}">{escape(rule(one).name(language))}</span>'
+                    for one in met
+                )
+                items += f"<li>{escape(lesson)}: {names}</li>"
+            parts.append(f"<p>{escape(say('tour.terminal.met', language))}</p><ul>{items}</ul>")
+        return parts
+
+
+def _linked(words: Any, language: str) -> str:
+    """An author's words; each rule that they cite opens when it is pressed."""
+    html = escape(words.as_written(language))
+    for cited in words.rules:
+        link = f'<a href="#rule:{escape(cited)}">{escape(rule(cited).name(language))}</a>'
+        html = html.replace(f"[{escape(cited)}]", f"({link})")
+    return html

@@ -1,0 +1,101 @@
+"""The match on a table: loaded, begun anew, kept at every step, changed for another one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dustlab.core.match import Match
+from dustlab.core.words import say
+
+from .each_game import EachGame
+from .keeper import Keeper
+from .seats import Decided
+from .talk import answers
+
+
+class MatchOnTable(EachGame):
+    """What can be done with the match as a whole; a table shows it and plays it on."""
+
+    keeper: Keeper | None
+    kept: Match[Any] | None
+    """The match that was open before this one."""
+    news: str
+    played: list[tuple[str, Decided]]
+    """What the bots did since a person decided last."""
+
+    def load(self, text: str, source: str) -> None:
+        """A saved match and who plays it; if it cannot be read the open one stays."""
+        match = self.read(text, source)
+        # A file may end where dice are about to fall.
+        match.let_dice_fall()
+        self._another_game()
+        self.go_on(match)
+        self.news = self.seats.loaded(source, self.match.seats)
+        self._show()
+
+    def begin_with(self, match: Match[Any]) -> None:
+        """A new game, and the seed that it really has, whatever was typed."""
+        self._another_game()
+        self.go_on(match)
+        self.news = say("widgets.table.began", self.language, seed=match.seed)
+        self._show()
+
+    def go_back(self) -> None:
+        """Change places with the match that was open before."""
+        if self.kept is not None:
+            self._another_game()
+            self.go_on(self.kept)
+
+    def _another_game(self) -> None:
+        """What is played from now on is kept by itself."""
+        if self.keeper is not None:
+            self.keeper.begin_anew()
+
+    def _take_up(self, match: Match[Any], tab: str) -> None:
+        """Go on with a game that was kept: what bots did last is told once more."""
+        match.let_dice_fall()
+        self.go_on(match)
+        self.played = answers(match, self.persons())
+        if self.played:
+            self._new_desk()
+        self.tabs.turn_to(tab)
+
+    def _keep(self) -> None:
+        if self.keeper is not None:
+            self.match.seats = self.seats.saved()
+            self.keeper.keep(self.match, self.tabs.opened)
+
+    def _keep_what_changed(self) -> None:
+        if self.keeper is not None:
+            self.match.seats = self.seats.saved()
+            self.keeper.keep_what_changed(self.match, self.tabs.opened)
+
+    def go_on(self, match: Match[Any]) -> None:
+        """Go on with a match where it stands; the one that was open is kept, to come back to."""
+        self.match.seats = self.seats.saved()
+        self.kept, self.match = self.match, match
+        self.fit()
+        for files in self.if_made("files"):
+            files.can_go_back(True)
+        self.seats.keep(self.sides(), match.seats)
+        self._title()
+        self._stepped()
+
+    # -- what the table does when another match lies on it
+
+    def _show(self) -> None:
+        raise NotImplementedError
+
+    def _title(self) -> None:
+        raise NotImplementedError
+
+    def _new_desk(self) -> None:
+        raise NotImplementedError
+
+    def persons(self) -> list[str]:
+        """The seats of persons."""
+        raise NotImplementedError
+
+    def _stepped(self) -> None:
+        """Another position, and nothing played to reach it."""
+        raise NotImplementedError

@@ -1,0 +1,49 @@
+/** The reader's own files beside the lessons; those of the lessons' kernels are only read here. */
+
+import type { Contents } from '@jupyterlab/services';
+
+/** Where this file is, the lessons are. */
+const FIRST_LESSON = '00-start.ipynb';
+
+export class OwnFiles {
+  /** The folder of the lessons, as far as it is known, with a slash at its end. */
+  folder = '';
+
+  constructor(private readonly contents: Contents.IManager) {}
+
+  /** The names of what is in the folder; nothing if no lessons are. */
+  async names(): Promise<readonly string[]> {
+    const listing = await this.contents.get(this.folder.replace(/\/$/, ''), { content: true });
+    const names = (listing.content as Contents.IModel[]).map(file => file.name);
+    return names.includes(FIRST_LESSON) ? names : [];
+  }
+
+  /** The text of a file, or null if there is none: a missing one is never asked for. */
+  async read(name: string): Promise<string | null> {
+    if (!(await this.names()).includes(name)) {
+      return null;
+    }
+    const asked = { type: 'file', format: 'text', content: true } as const;
+    const { content } = (await this.contents.get(this.folder + name, asked)) as Contents.IModel;
+    if (typeof content !== 'string') {
+      throw new Error(`${name} was not sent`);
+    }
+    return content;
+  }
+
+  async write(name: string, text: string): Promise<void> {
+    await this.contents.save(this.folder + name, { type: 'file', format: 'text', content: text });
+  }
+
+  /** Give a file that cannot be read the first free one of the names with a number. */
+  async setAside(name: string): Promise<string> {
+    const names = await this.names();
+    let number = 1;
+    const aside = (): string => name.replace('.json', `-damaged-${number}.json`);
+    while (names.includes(aside())) {
+      number += 1;
+    }
+    await this.contents.rename(this.folder + name, this.folder + aside());
+    return aside();
+  }
+}
