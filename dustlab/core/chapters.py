@@ -8,6 +8,7 @@ move; the rest is alike.
 
 from __future__ import annotations
 
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
@@ -15,6 +16,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from .errors import BadInput, NotAMove
+from .files import place_of, read_text
 from .match import By, Chance, Choice, Match, Over, Pending, load, moves, replay
 from .record import Where
 from .remarks import Event, Refusal, refuse
@@ -244,6 +246,11 @@ class ChapterGame(ABC, Generic[S]):
     def from_position(self, text: str, seed: int = 0, where: str = "") -> Match[S]:
         """A match that begins at a position given as text."""
         return Match(self, self.read_position(text.splitlines(), where), seed)
+
+    def open_position(self, path: str | os.PathLike[str], seed: int = 0) -> Match[S]:
+        """A match that begins at a position in a file, such as those of the lessons."""
+        text = read_text(path, "a position, as lines of text")
+        return Match(self, self.read_position(text.splitlines(), place_of(path)), seed)
 
     def load_match(self, path: str) -> Match[S]:
         """A saved match."""

@@ -10,7 +10,15 @@ What an exercise may ask about a position can be asked here, too:
 (8, True)
 """
 
-from .game import GAME, from_position, load_match, new_match, new_solitaire, read_match
+from .game import (
+    GAME,
+    from_position,
+    load_match,
+    new_match,
+    new_solitaire,
+    open_position,
+    read_match,
+)
 from .state import State
 from .text.questions import holds, measure
 
@@ -23,5 +31,6 @@ __all__ = [
     "measure",
     "new_match",
     "new_solitaire",
+    "open_position",
     "read_match",
 ]

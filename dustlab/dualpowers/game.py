@@ -238,5 +238,6 @@ def _begun(table: Table, seed: int) -> Match[State]:
 
 
 from_position = GAME.from_position
+open_position = GAME.open_position
 load_match = GAME.load_match
 read_match = GAME.read_match

@@ -10,7 +10,7 @@ What an exercise may ask about a position can be asked here, too:
 (9, True)
 """
 
-from .game import GAME, from_position, load_match, new_match, read_match
+from .game import GAME, from_position, load_match, new_match, open_position, read_match
 from .state import State
 from .studies.battlefields import new_battle
 from .text.questions import holds, measure
@@ -24,5 +24,6 @@ __all__ = [
     "measure",
     "new_battle",
     "new_match",
+    "open_position",
     "read_match",
 ]

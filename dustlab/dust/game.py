@@ -270,6 +270,7 @@ def new_match(
 
 rule_set = edition
 from_position = GAME.from_position
+open_position = GAME.open_position
 load_match = GAME.load_match
 read_match = GAME.read_match
 
@@ -279,5 +280,6 @@ __all__ = [
     "from_position",
     "load_match",
     "new_match",
+    "open_position",
     "read_match",
 ]

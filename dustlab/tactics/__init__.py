@@ -13,7 +13,7 @@ What an exercise may ask about a position can be asked here, too:
 """
 
 from .battlefields import battlefield, study
-from .game import GAME, from_position, load_match, new_match, read_match
+from .game import GAME, from_position, load_match, new_match, open_position, read_match
 from .rules.proof import sight
 from .state import State
 from .table import Settings
@@ -31,6 +31,7 @@ __all__ = [
     "load_match",
     "measure",
     "new_match",
+    "open_position",
     "read_match",
     "sight",
     "study",

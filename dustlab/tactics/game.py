@@ -222,5 +222,6 @@ def new_match(
 
 
 from_position = GAME.from_position
+open_position = GAME.open_position
 load_match = GAME.load_match
 read_match = GAME.read_match

@@ -132,6 +132,9 @@ class Lab:
             self.console_errors.append(f"{message.text} ({message.location['url']})")
 
     def _listen(self, socket: WebSocket) -> None:
+        if not socket.url.partition("?")[0].endswith("/channels"):
+            return  # JupyterLab has a line of its own, on which its server tells what it does
+
         def came(payload: str | bytes) -> None:
             self.traffic += Traffic(messages_in=1, bytes_in=size(payload))
 

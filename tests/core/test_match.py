@@ -328,3 +328,28 @@ def test_a_list_of_moves_is_counted_and_cut_like_any_list() -> None:
     assert len(found) == 3
     assert (found[-1], found[1:], "b" in found) == ("c", ["b", "c"], True)
     assert found == ["a", "b", "c"]
+
+
+def test_a_match_begins_at_a_position_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "berlin.txt"
+    file.write_text("players red blue\nround 2\nturn red combat 1\nberlin red 2 tank")
+    assert dust.open_position(file).state == dust.from_position(file.read_text()).state
+
+
+def test_a_position_in_a_file_is_refused_with_its_place(tmp_path: Path) -> None:
+    file = tmp_path / "berlin.txt"
+    file.write_text("players red blue\nberlim red 2 tank")
+    with pytest.raises(
+        BadInput, match=r"berlin\.txt, position line 2, area: .*berlin.*, got berlim"
+    ):
+        dust.open_position(file)
+    with pytest.raises(BadInput, match=r"mongolia\.txt: expected a position"):
+        dust.open_position(tmp_path / "mongolia.txt")
+
+
+def test_a_position_in_a_file_opens_no_board_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "board.toml").write_text("")
+    file = tmp_path / "odd.txt"
+    file.write_text(f"board {tmp_path / 'board.toml'}\nplayers red blue")
+    with pytest.raises(BadInput, match="own_board"):
+        dust.open_position(file)
