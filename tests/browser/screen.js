@@ -52,6 +52,7 @@
         if (boxes.length) leaves.push({ node, parent, boxes });
     }
     const small = [], cut = [], over = [];
+    const pen = document.createElement('canvas').getContext('2d');
     for (const { node, parent } of leaves) {
         const svg = parent.closest('svg');
         let size = parseFloat(getComputedStyle(parent).fontSize);
@@ -71,6 +72,14 @@
             cut.push(`${e.tagName.toLowerCase()} ${words(e)}: ${e.scrollWidth} px in ${e.clientWidth}`);
         if (e.tagName === 'BUTTON' && e.getBoundingClientRect().height < 24)
             cut.push(`button ${words(e)} is ${Math.round(e.getBoundingClientRect().height)} px high`);
+        if (e.tagName === 'SELECT' && e.size < 2 && e.selectedOptions.length) {
+            const chosen = e.selectedOptions[0].label;
+            pen.font = style.font;
+            const wanted = pen.measureText(chosen).width;
+            const arrow = 20;
+            const room = e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+            if (wanted > room + 1) cut.push(`menu ${chosen}: ${Math.round(wanted)} px in ${Math.round(room)}`);
+        }
     }
     const html = leaves.filter(({ parent }) => !parent.closest('svg'));
     const controls = all('button, input, select, canvas').filter(e => !isHidden(e));

@@ -104,8 +104,9 @@ def test_every_widget_stands_on_every_screen(lab: Lab) -> None:
     calls = _every_widget()
     lab.kernel_value(f"exec({HELP!r})")
     put(lab, calls)
+    faults = []
     for screen in SCREENS:
         fit(lab, screen)
         seen = zip(calls, look(lab), strict=True)
-        faults = [f"{call}: {fault}" for call, sight in seen for fault in sight.faults]
-        assert faults == [], screen
+        faults += [f"{screen}, {call}: {it}" for call, sight in seen for it in sight.faults]
+    assert not faults, "\n".join(faults)

@@ -47,7 +47,7 @@ def test_the_menus_lead_to_every_legal_move_and_to_no_other() -> None:
     made, _ = groups(match)
     assert is_shown(made.menus[0])
     assert listed(made) == []
-    assert "Choose in the menus first" in str(made.list.choice.options)
+    assert "First choose above" in str(made.list.choice.options)
     found = reached(made)
     assert sorted(found) == sorted(str(move) for move in match.moves())
 
