@@ -451,6 +451,26 @@ def test_a_lesson_has_its_tick_when_its_exercises_are_solved(lab: Lab, lessons: 
     assert here.inner_text().split("\n") == ["✓", lesson["title"], f"{lesson['minutes']} min"]
 
 
+def test_the_map_has_a_tick_at_each_lesson_that_was_begun_or_done(
+    course: Lab, lessons: Path
+) -> None:
+    done, begun, unread = COURSE[1:4]
+    read_before = {
+        done["name"]: Read({done["last_guess"]: "8"}, finished=True, begun=0),
+        begun["name"]: Read({begun["last_guess"]: "8"}, finished=False, begun=0),
+    }
+    (lessons / guesses.FILE).write_text(text_of_guesses(read_before), "utf-8")
+    course.forget()
+    read(course, "00-start.ipynb", "finished")
+    ticks = {done["name"]: "✓", begun["name"]: "…"}
+    for name, told in ticks.items():
+        link = course.find(f".jp-MarkdownCell li:has(a[href*='{name}'])").first
+        link.locator(".dust-tick").wait_for(state="attached")
+        assert link.locator(".dust-tick").all_text_contents() == [told]
+    unticked = course.find(f".jp-MarkdownCell li:has(a[href*='{unread['name']}'])").first
+    assert unticked.locator(".dust-tick").count() == 0
+
+
 def test_rules_are_found_by_any_of_their_names_and_a_game_has_its_sheet(lab: Lab) -> None:
     read(lab, LESSON)
     side = lab.page.locator(".dust-side")

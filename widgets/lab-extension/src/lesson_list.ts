@@ -3,17 +3,10 @@
 import { button, make } from './dom';
 import type { Handbook, Lesson } from './handbook';
 import { nameOf } from './lesson';
-import type { LessonMemory, Memory } from './memory';
-import type { Solved } from './solved';
+import type { Memory } from './memory';
+import { tick } from './standing';
+import type { Standing, Standings } from './standing';
 import type { Words } from './words';
-
-/** How far the reader is in a lesson. */
-interface Standing {
-  readonly done: boolean;
-  readonly begun: boolean;
-  readonly solved: number;
-  readonly all: number;
-}
 
 export class LessonList {
   readonly node = make('div', 'dust-side-view');
@@ -22,16 +15,16 @@ export class LessonList {
 
   constructor(
     private readonly memory: Memory,
-    private readonly solved: Solved,
+    private readonly known: Standings,
     private readonly words: Words,
     private readonly open: (lesson: string) => void
   ) {}
 
   async show(book: Handbook, current: string | null): Promise<void> {
-    await this.solved.look();
+    await this.known.look();
     const standings = new Map<Lesson, Standing>();
     for (const lesson of book.lessons) {
-      standings.set(lesson, this.standing(lesson, await this.memory.lesson(lesson.name)));
+      standings.set(lesson, await this.known.of(lesson));
     }
     const here = current ?? nameOf(this.memory.reader.last);
     this.node.replaceChildren(
@@ -52,21 +45,6 @@ export class LessonList {
     );
   }
 
-  /** Whether another answer was marked since the list was shown. */
-  async isBehind(): Promise<boolean> {
-    return this.solved.look();
-  }
-
-  /** A lesson is done at its end, or where its last question and all exercises are answered. */
-  private standing(lesson: Lesson, kept: LessonMemory): Standing {
-    const { solved, all } = this.solved.of(lesson);
-    const last = lesson.last_guess;
-    const guessed = last === '' || kept.guesses[last] !== undefined;
-    const done = kept.finished || (all > 0 && solved === all && guessed);
-    const opened = kept.place !== null || Object.keys(kept.guesses).length > 0;
-    return { done, begun: opened || solved > 0, solved, all };
-  }
-
   private goOn(book: Handbook, current: string | null): Node[] {
     const name = nameOf(this.memory.reader.last);
     const last = book.lessons.find(lesson => lesson.name === name);
@@ -80,7 +58,7 @@ export class LessonList {
   private row(lesson: Lesson, standing: Standing | undefined, here: boolean): HTMLElement {
     const press = button('', 'dust-lesson-row', () => this.open(lesson.name));
     press.append(
-      this.tick(standing),
+      tick(standing, this.words),
       make('span', 'dust-grow', lesson.title),
       this.count(lesson, standing)
     );
@@ -88,17 +66,6 @@ export class LessonList {
       press.setAttribute('aria-current', 'page');
     }
     return make('li', '', press);
-  }
-
-  private tick(standing: Standing | undefined): HTMLElement {
-    const tick = make('span', 'dust-tick');
-    if (standing?.done || standing?.begun) {
-      tick.append(standing.done ? '✓' : '…');
-      tick.title = this.words.say(standing.done ? 'panel.finished' : 'panel.begun');
-      tick.setAttribute('role', 'img');
-      tick.setAttribute('aria-label', tick.title);
-    }
-    return tick;
   }
 
   /** How many exercises are solved as long as some are and some are not; else how long it takes. */

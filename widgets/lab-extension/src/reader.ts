@@ -7,6 +7,7 @@ import { showsBoard } from './boards';
 import { speak, tell } from './kernel';
 import { folderOf, isMap, lessonOf } from './lesson';
 import { keepLettersQuiet } from './letters';
+import { tickLinks } from './map_ticks';
 import type { Memory } from './memory';
 import type { OwnFiles } from './own_files';
 import { LessonPage } from './page';
@@ -14,6 +15,7 @@ import { followRuleLinks, nameRules } from './rule_links';
 import { isCode } from './run';
 import { Side } from './side';
 import { Solved } from './solved';
+import { Standings } from './standing';
 import { Tools } from './tools';
 import type { Language, Words } from './words';
 import { isLanguage } from './words';
@@ -23,6 +25,7 @@ const FILE_LIST = 'filebrowser';
 export class Reader {
   private readonly pages = new Map<NotebookPanel, LessonPage>();
   private readonly side: Side;
+  private readonly standings: Standings;
   private folded = false;
 
   constructor(
@@ -33,9 +36,10 @@ export class Reader {
     private readonly files: OwnFiles,
     private readonly words: Words
   ) {
+    this.standings = new Standings(memory, new Solved(files));
     this.side = new Side(
       memory,
-      new Solved(files),
+      this.standings,
       words,
       () => this.app.shell.activateById(this.side.id),
       lesson => void this.openLesson(lesson)
@@ -48,7 +52,9 @@ export class Reader {
     const loaded = this.load();
     this.tracker.widgetAdded.connect((_, panel) => void this.welcome(panel, loaded));
     this.tracker.currentChanged.connect((_, panel) => {
-      this.side.follow((panel && this.pages.get(panel)?.name) ?? null);
+      const page = panel && this.pages.get(panel);
+      this.side.follow(page?.name ?? null);
+      this.tickMap(page);
     });
     this.shell?.layoutModified.connect(() => this.noteFileList());
   }
@@ -82,6 +88,7 @@ export class Reader {
     page.ran.connect(() => {
       void nameRules(panel, this.words.language);
       this.side.follow(this.tracker.currentWidget === panel ? name : null);
+      this.tickMap(page);
     });
     panel.sessionContext.statusChanged.connect((_, status) => {
       if (status === 'idle') {
@@ -117,6 +124,12 @@ export class Reader {
         this.pages.forEach(one => void tell(one.panel, speak(language)));
       }
     };
+  }
+
+  private tickMap(page: LessonPage | null | undefined): void {
+    if (page && isMap(page.name)) {
+      void tickLinks(page.panel, this.standings, this.words);
+    }
   }
 
   private async openLesson(name: string): Promise<void> {

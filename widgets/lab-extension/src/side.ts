@@ -7,9 +7,9 @@ import { button, make } from './dom';
 import { handbook } from './handbook';
 import { LessonList } from './lesson_list';
 import type { Memory } from './memory';
-import type { Solved } from './solved';
 import { RuleList } from './rule_list';
 import { Sheet } from './sheet';
+import type { Standings } from './standing';
 import type { Words } from './words';
 
 const BOOK = new LabIcon({
@@ -46,7 +46,7 @@ export class Side extends Widget {
   /** `toFront` shows this panel; `openLesson` opens a lesson by its name. */
   constructor(
     memory: Memory,
-    solved: Solved,
+    private readonly standings: Standings,
     private readonly words: Words,
     private readonly toFront: () => void,
     openLesson: (lesson: string) => void
@@ -56,7 +56,7 @@ export class Side extends Widget {
     this.addClass('dust-side');
     this.title.icon = BOOK;
     const openRule = (rule: string): void => void this.openRule(rule);
-    this.lessons = new LessonList(memory, solved, words, openLesson);
+    this.lessons = new LessonList(memory, standings, words, openLesson);
     this.rules = new RuleList(words, openRule);
     this.sheet = new Sheet(words, openRule);
     this.tabs.setAttribute('role', 'tablist');
@@ -83,7 +83,7 @@ export class Side extends Widget {
   }
 
   private async lookAgain(): Promise<void> {
-    if (this.isVisible && this.view === 'lessons' && (await this.lessons.isBehind())) {
+    if (this.isVisible && this.view === 'lessons' && (await this.standings.look())) {
       await this.render();
     }
   }

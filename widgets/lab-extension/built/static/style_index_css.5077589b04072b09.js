@@ -360,10 +360,13 @@
   flex: 1;
 }
 
-.dust-side .dust-tick {
-  width: 14px;
+.dust-tick {
   color: var(--jp-brand-color1);
   font-weight: 600;
+}
+
+.dust-side .dust-tick {
+  width: 14px;
 }
 
 .dust-side .dust-rule {
