@@ -19,7 +19,7 @@ from .errors import BadInput, NotAMove
 from .files import place_of, read_text
 from .match import By, Chance, Choice, Match, Over, Pending, load, moves, replay
 from .record import Where
-from .remarks import Event, Refusal, refuse
+from .remarks import Caution, Event, Refusal, refuse
 from .words import name
 
 S = TypeVar("S", bound=Hashable)
@@ -143,6 +143,12 @@ class ChapterGame(ABC, Generic[S]):
         """
         del state, player, move
         yield from ()
+
+    def cautions(self, state: S, move: Any) -> Iterator[Caution]:
+        """What a coach says before a legal move: facts from the rules, and exact odds."""
+        if isinstance(move, By):
+            move = move.move
+        yield from self._module("coach").cautions(state, move)
 
     def advance(self, state: S, move: Any, log: list[Event] | None = None) -> S:
         if isinstance(move, By):

@@ -18,7 +18,7 @@ from .files import place_of, read_text, write_text
 from .games import GAMES, check_seats
 from .games import game as game_named
 from .record import Record, read_record, write_record
-from .remarks import Reasons
+from .remarks import Caution, Cautions, Reasons
 from .steps import (
     By,
     Chance,
@@ -97,6 +97,21 @@ class Match(Generic[S]):
     def why_not(self, move: Any) -> Reasons:
         """Every reason against a move, in the rulebook's order; none: it is legal."""
         return Reasons(self.game.refusals(self.state, self.read_move(move)))
+
+    def cautions(self, *moves: Any) -> Cautions:
+        """What a coach says before these moves, played one after the other; refused ones end it.
+
+        Nothing is said of what comes after dice or cards have to fall.
+        """
+        state, said = self.state, list[Caution]()
+        for move in map(self.read_move, moves):
+            if next(iter(self.game.refusals(state, move)), None) is not None:
+                break
+            said += (one for one in self.game.cautions(state, move) if one not in said)
+            state = self.game.advance(state, move)
+            if not isinstance(self.game.pending(state), Choice):
+                break
+        return Cautions(said)
 
     # -- going on
     def play(self, move: Any, dice: Iterable[Any] = ()) -> Steps[S]:

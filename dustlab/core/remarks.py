@@ -1,4 +1,4 @@
-"""Things said about a position, each with the rule behind it: refusals and events.
+"""Things said about a position, each with the rule behind it: refusals, cautions and events.
 
 A remark is a value: it keeps the rule, the facts and the places, and finds its words only when it
 is told. So the same remark is printed, drawn on the board, spoken and compared in a test.
@@ -39,6 +39,12 @@ class Refusal(Remark):
     __slots__ = ()
 
 
+class Caution(Remark):
+    """What a legal move gives away, leaves unused or walks into: a fact, and no judgement."""
+
+    __slots__ = ()
+
+
 class Event(Remark):
     """What happened, and by which rule."""
 
@@ -64,6 +70,24 @@ class Reasons(tuple[Refusal, ...]):
 
 def refuse(rule: str, key: str, /, *where: str, **facts: Any) -> Refusal:
     return Refusal(rule, f"refusals.{key}", where, tuple(sorted(facts.items())))
+
+
+class Cautions(tuple[Caution, ...]):
+    """What a coach says before a legal move, one line each; empty means nothing."""
+
+    __slots__ = ()
+
+    def tell(self, language: str = "en") -> str:
+        lines = [f"- {one.tell(language)}{f' [{one.rule}]' if one.rule else ''}" for one in self]
+        return "\n".join(lines) or say("coach.nothing", language)
+
+    def __repr__(self) -> str:
+        return lines(self.tell(), "  ")
+
+
+def caution(rule: str, key: str, /, *where: str, **facts: Any) -> Caution:
+    """A fact that is worth a look before a move; the rule it rests on, or an empty text."""
+    return Caution(rule, f"coach.{key}", where, tuple(sorted(facts.items())))
 
 
 def event(rule: str, key: str, /, *where: str, **facts: Any) -> Event:

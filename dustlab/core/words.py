@@ -258,6 +258,17 @@ class Signed(NamedTuple):
         return number if number.startswith("-") else f"+{number}"
 
 
+class Likely(NamedTuple):
+    """A chance as a fact of a sentence."""
+
+    p: float
+    """From 0 to 1."""
+
+    def in_words(self, language: str = "en") -> str:
+        """As in 63 % (about 5 in 8)."""
+        return chance(self.p, language)
+
+
 def chance(p: float, language: str = "en", final: bool = False) -> str:
     """A chance as a percentage and in small numbers.
 

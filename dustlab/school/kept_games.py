@@ -56,6 +56,8 @@ class Head(NamedTuple):
     over: bool
     tab: str = ""
     """What was looked at beside the board."""
+    coach: bool = False
+    """Whether the coach spoke before moves."""
 
 
 class KeptGame(NamedTuple):
@@ -66,6 +68,7 @@ class KeptGame(NamedTuple):
     left: datetime
     match: Match[Any]
     tab: str = ""
+    coach: bool = False
 
     @property
     def round(self) -> int:
@@ -90,8 +93,8 @@ class KeptGames:
         self._writer = token_hex(8)
         self._mine = ""
         """The game that this table writes; empty until there is one."""
-        self._written = "", ""
-        """The record and the tab of that game, as they were written."""
+        self._written: tuple[str, str, bool] = "", "", False
+        """The record, the tab and the coach of that game, as they were written."""
         self._remarks: list[tuple[str, dict[str, str]]] = []
         self._not_kept = ""
 
@@ -115,15 +118,15 @@ class KeptGames:
         """Whether this table has written its game, or goes on with one that was left."""
         return bool(self._mine)
 
-    def keep(self, match: Match[Any], tab: str = "") -> None:
+    def keep(self, match: Match[Any], tab: str = "", *, coach: bool = False) -> None:
         """Write a match as it is now; where that cannot be done `trouble` says why."""
         record = match.record()
-        if (record, tab) != self._written:
-            self._write(Head(now(), self._writer, match.over is not None, tab), record)
+        if (record, tab, coach) != self._written:
+            self._write(Head(now(), self._writer, match.over is not None, tab, coach), record)
 
     def go_on_with(self, game: KeptGame) -> None:
         """This table goes on with a game, in the file in which it was found."""
-        head = Head(game.left, self._writer, over=False, tab=game.tab)
+        head = Head(game.left, self._writer, over=False, tab=game.tab, coach=game.coach)
         self._write(head, game.match.record(), game.name)
 
     def _write(self, head: Head, record: str, name: str = "") -> None:
@@ -142,11 +145,11 @@ class KeptGames:
         except OSError as error:
             self._not_kept = unwritable(error)
         else:
-            self._written, self._not_kept = (record, head.tab), ""
+            self._written, self._not_kept = (record, head.tab, head.coach), ""
 
     def begin_anew(self) -> None:
         """What is kept next is another game; the one before stays as it was left."""
-        self._mine, self._written = "", ("", "")
+        self._mine, self._written = "", ("", "", False)
         self._remarks.clear()
 
     def _choose_file(self) -> None:
@@ -187,7 +190,7 @@ class KeptGames:
     def _game(self, name: str, head: Head, record: str) -> KeptGame | None:
         try:
             match = read_match(record, f"{name}{ENDING}")
-            return KeptGame(name, head.left, match, head.tab)
+            return KeptGame(name, head.left, match, head.tab, head.coach)
         except BadInput:
             self._set_aside(name)
             return None
@@ -211,7 +214,9 @@ def kept_text(head: Head, record: str) -> str:
     left = head.left.isoformat(timespec="seconds")
     over = "yes" if head.over else "no"
     tab = f"tab {head.tab}\n" if head.tab else ""
-    return f"{FIRST_LINE}\nleft {left}\nwriter {head.writer}\nover {over}\n{tab}{seal(record)}"
+    lines = f"{FIRST_LINE}\nleft {left}\nwriter {head.writer}\nover {over}\n{tab}"
+    coach = "coach yes\n" if head.coach else ""
+    return f"{lines}{coach}{seal(record)}"
 
 
 def read_kept(text: str, where: str) -> tuple[Head, str]:
@@ -231,7 +236,11 @@ def read_kept(text: str, where: str) -> tuple[Head, str]:
         if record.startswith("tab "):
             line, _, record = record.partition("\n")
             tab = _value(line, "tab")
-        return Head(_moment(values[0]), values[1], _yes(values[2]), tab), record
+        coach = record.startswith("coach ")
+        if coach:
+            line, _, record = record.partition("\n")
+            coach = _yes(_value(line, "coach"))
+        return Head(_moment(values[0]), values[1], _yes(values[2]), tab, coach), record
     except ValueError:
         raise BadInput(where, EXPECTED, "something else") from None
 

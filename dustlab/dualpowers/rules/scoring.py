@@ -140,7 +140,7 @@ def score_objectives(state: State, log: Log) -> State:
         if state.phase == Phase.OVER:
             return _turned_up(state)
     state = exhausted(state, marked, log)
-    rule = _ending(state)
+    rule = ending(state)
     if not rule:
         return rounds.clean_up(state, log)
     _report_end(state, rule, log)
@@ -217,7 +217,7 @@ def _report_exhausted(state: State, region: str, tokens: list[str], log: Log) ->
 # -- the end
 
 
-def _ending(state: State) -> str:
+def ending(state: State) -> str:
     """The rule by which the game ends with this round; empty if another round follows."""
     if state.table.player:
         return "dualpowers.solitaire.end" if state.is_last_round else ""

@@ -41,6 +41,8 @@ from .sums import End, Ends, PlainEnds, Start, Walked, has_choice, start_of
 BATTLE_KINDS = tuple(FIELDS)
 ENDINGS = ("attacker", "defender", "cease_fire")
 
+# Both armies multiplied: beyond this the sum takes longer than a tenth of a second.
+MOST_AT_ONCE = 2_500
 # With more units than these the exact fractions have too many digits to be read.
 MOST_WRITTEN = 20
 
@@ -348,6 +350,14 @@ def of_state(state: State, policy: str | Policy | Decide = "fixed") -> BattleOdd
         if ability not in plan.uses and plan.id != "function"
     )
     return BattleOdds(start, plan, without, (fight.attacker, fight.defender), state)
+
+
+def too_large(state: State) -> bool:
+    """Whether the sum takes longer than a finger waits."""
+    fight = state.battle
+    if fight is None:
+        return False
+    return fight.attackers.total * fight.defenders.total > MOST_AT_ONCE
 
 
 def _open_abilities(state: State, army: str) -> list[str]:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from ...core.remarks import Refusal
 from ..components import Weapon
 from ..flow import ATTACK, NOTHING, Activation, Attack, Reaction, Round, Shot, as_action
+from ..game import aims_by_row
 from ..moves import Activate, React, UseSkill
 from ..rules import reaction, shots, weapons
 from ..rules.command import targets_of_strike
@@ -27,6 +28,7 @@ from ..rules.movement import placed
 from ..rules.skills import STRIKE, crew, leader, usable
 from ..state import Result, State
 from ..table import ACTIVATION_ENDS
+from ..text.blanks import Aim
 
 # Rounds begin with the second: in the first, units come onto the field.
 USUAL_ROUND = 2
@@ -232,3 +234,43 @@ def attacking(state: State, piece: int, squares: tuple[int, ...] = ()) -> State:
         attack=None,
         reaction=None,
     )
+
+
+# -- whom it could fire at
+
+
+def enemies_of(state: State, piece: int) -> Iterator[int]:
+    """The units of the other side on the field, heroes with their squads."""
+    for number in state.table.enemies[state.side(piece)]:
+        if state.pieces[number].squares and leader(state, number) == number:
+            yield number
+
+
+def targets_of(state: State) -> dict[int, list[Aim]]:
+    """The enemies that the unit that attacks now could fire at, each with one aim of each row."""
+    targets: dict[int, list[Aim]] = {}
+    for aims in aims_by_row(state).values():
+        of_this_row: dict[int, Aim] = {}
+        for one in aims:
+            for number in enemies_under(state, one.shot):
+                of_this_row[number] = one
+        for number, one in of_this_row.items():
+            targets.setdefault(number, []).append(one)
+    return targets
+
+
+def enemies_under(state: State, shot: Shot) -> Iterator[int]:
+    """The enemies that a shot is aimed at: none where it is a crate or a trap alone."""
+    squares = shot.squares or (() if shot.target < 0 else state.pieces[shot.target].squares)
+    own, known = state.side(shot.piece), set[int]()
+    for square in squares:
+        for number in state.standing_on(square):
+            first = leader(state, number)
+            if state.side(number) != own and first not in known:
+                known.add(first)
+                yield first
+
+
+def at_enemy(state: State, shot: Shot) -> bool:
+    """Whether a unit is fired at, and not only a crate or a trap."""
+    return next(enemies_under(state, shot), None) is not None

@@ -50,7 +50,8 @@ class PowersTable(GameTable):
 
     For two: `PowersTable()`; alone: `PowersTable(difficulty=2)`. Each seat is a person's or a
     bot's: `bots={"white": "random"}`. Between the turns of two persons a curtain falls, unless
-    `curtain` is switched off.
+    `curtain` is switched off. With `coach` what a move gives
+    away, leaves unused or walks into is told before it is played.
     """
 
     LOOKS = ("dualpowers/city.css",)
@@ -72,10 +73,11 @@ class PowersTable(GameTable):
         language: str = "",
         keep: str = "",
         session: Session | None = None,
+        coach: bool = False,
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, seed)
         chosen = match if match is not None else _new(difficulty, side, seed)
-        super().__init__(chosen, bots, curtain, language, keep, session)
+        super().__init__(chosen, bots, curtain, language, keep, session, coach)
         self.add_class("dust-powers")
 
     def begin(self, difficulty: int, side: str, seed: int) -> None:

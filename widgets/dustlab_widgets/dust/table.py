@@ -57,7 +57,8 @@ class DustTable(GameTable):
     """Play a game of Dust, step through it, err and read why not.
 
     Each seat is a person's or a bot's: `bots={"blue": "random"}`. Between hidden decisions of two
-    persons a curtain falls, unless `curtain` is switched off.
+    persons a curtain falls, unless `curtain` is switched off. With `coach` what a move gives
+    away, leaves unused or walks into is told before it is played.
     """
 
     CURTAIN = CurtainDesk
@@ -77,12 +78,13 @@ class DustTable(GameTable):
         language: str = "",
         keep: str = "",
         session: Session | None = None,
+        coach: bool = False,
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, rules, seed)
         chosen = match if match is not None else new_match(players, rules, seed)
         self.left = chosen.state
         """The position in which a person left the game to the bots."""
-        super().__init__(chosen, bots, curtain, language, keep, session)
+        super().__init__(chosen, bots, curtain, language, keep, session, coach)
 
     def begin(self, players: Sequence[str], rules: str, seed: int) -> None:
         """A new game with these armies by these rules."""
@@ -116,7 +118,7 @@ class DustTable(GameTable):
         return (self.hand,)
 
     def sheets(self) -> Sheets:
-        seats = (self.seats, self.round_place) if self.coach is None else (self.round_place,)
+        seats = (*self.settings(), self.round_place) if self.coach is None else (self.round_place,)
         return {**super().sheets(), SEATS: seats}
 
     def item_names(self) -> Sequence[str]:

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from dustlab.core.match import Chance, Choice, Match
-from dustlab.core.remarks import Remark
+from dustlab.core.remarks import Caution, Remark
 from dustlab.core.words import say
 from dustlab.pictures.scene import EXPLAINED, POSSIBLE, REFUSED, Scene
 
@@ -47,6 +47,10 @@ class Desk:
     """The places that the refused move was made of."""
     hinted: bool = False
     """A hint has shown what is possible."""
+    coached: bool = False
+    """A coach speaks before a move is played."""
+    held: tuple[Any, ...] = ()
+    """Moves that were pressed once: the coach has spoken, and a second press plays them."""
     memory: dict[Hashable, Any] = field(default_factory=dict)
     """What was worked out for this position and stays true while things are chosen."""
 
@@ -100,7 +104,7 @@ class Desk:
         self.forget()
 
     def forget(self) -> None:
-        self.note, self.refused, self.tried = "", (), ()
+        self.note, self.refused, self.tried, self.held = "", (), (), ()
 
     def step(self, name: str, by: int) -> None:
         """One more or one less of something."""
@@ -135,12 +139,31 @@ class Desk:
             self.forget()
             self.note = self.missing()
             return
-        for move in moves:
-            if not self.attempt(move):
-                return
+        self.attempt(*moves)
 
-    def attempt(self, move: Any) -> bool:
-        """Play a move if nothing speaks against it; else keep why not. Whether it was played."""
+    def attempt(self, *moves: Any) -> bool:
+        """Play moves one after the other, as long as nothing speaks against one; else keep why not.
+
+        Whether all were played. What nobody has chosen before is held back once, if the coach has
+        something to say; what is chosen has been spoken of already.
+        """
+        if moves not in (self.held, tuple(self.moves())) and self.spoken_of(moves):
+            self.forget()
+            self.held = moves
+            return False
+        return all(self._play_one(move) for move in moves)
+
+    def spoken_of(self, moves: tuple[Any, ...]) -> tuple[Caution, ...]:
+        """What the coach says before these moves."""
+        if not self.coached or not moves:
+            return ()
+        return self.worked_out(("coach", moves), lambda: tuple(self.match.cautions(*moves)))
+
+    def cautions(self) -> tuple[Caution, ...]:
+        """What the coach says of what was pressed, or else of what is chosen."""
+        return () if self.refused else self.spoken_of(self.held or tuple(self.moves()))
+
+    def _play_one(self, move: Any) -> bool:
         self.forget()
         if self.refuse(move):
             return False

@@ -8,6 +8,7 @@ heading
 |                            | the thing in hand        |  in_hand()
 |          boards()          | what it would do         |  would, outlook()
 |                            | the button               |  buttons()
+|                            | what a coach warns of    |  cautioned()
 |                            | why not, what happened   |  talk
 |                            | hints                    |  hints, dare
 +----------------------------+--------------------------+
@@ -151,7 +152,7 @@ class Frame(Column):
         places = {
             "dust-place": self.boards(),
             "dust-coaching": self.coaching(),
-            "dust-head": (self.ask, self.actions),
+            "dust-head": (self.ask, self.actions, *self.cautioned()),
             "dust-in-hand": self.in_hand(),
             "dust-outlook": (self.would, *self.outlook()),
             "dust-why": (self.talk, helped, self.talk.story),
@@ -214,6 +215,10 @@ class Frame(Column):
 
     def buttons(self) -> Sequence[Any]:
         """The button that does it, and those beside it."""
+        return ()
+
+    def cautioned(self) -> Sequence[Any]:
+        """What is said before the button is pressed, in view with it."""
         return ()
 
     def in_words(self) -> Sequence[Any]:

@@ -26,6 +26,7 @@ from ..school.rules_browser import AtHand
 from .coach import Coach
 from .controls import Deed, Deeds, SavedOnDemand, Steppers, advice
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
+from .foresight import Foresight
 from .frame import FILES, MOVES, RECORD, SEATS, STEPS, Sheets
 from .keeper import Keeper
 from .match_on_table import MatchOnTable
@@ -42,7 +43,8 @@ class GameTable(MatchOnTable):
     Each seat is a person's or a bot's. Between hidden decisions of two persons a curtain falls,
     unless `curtain` is switched off. With `keep`, a name, the match is kept at every step and found
     again by the table that has this name. With the `session` of a tour a coach stands beside it,
-    who has a word on every move.
+    who has a word on every move. With `coach` what a move gives away, leaves unused or walks into
+    is told before it is played.
     """
 
     first = 0
@@ -56,6 +58,7 @@ class GameTable(MatchOnTable):
         language: str,
         keep: str,
         session: Session | None = None,
+        coach: bool = False,
     ) -> None:
         self.match, self.curtain = match, curtain
         self.kept: Match[Any] | None = None
@@ -78,6 +81,9 @@ class GameTable(MatchOnTable):
         self.seats = Seats(self.MOST_SEATS, self.known_bots, self._seats_changed, complain)
         self.keeper = Keeper(keep, self._take_up, complain) if keep else None
         self.coach = Coach(session, mine(), self._stepped, complain) if session else None
+        self.foresight = Foresight(coach, self._coach_changed, complain)
+        self.pressed = ""
+        """The words of the button whose moves are held back until it is pressed once more."""
         self.desk = Desk(self.match, self.play_move)
         super().__init__(language)
         self.seats.set_here = bots is not None
@@ -100,6 +106,13 @@ class GameTable(MatchOnTable):
     def buttons(self) -> Sequence[Any]:
         return (self.confirm, self.clear, self.deeds)
 
+    def cautioned(self) -> Sequence[Any]:
+        return (self.foresight.words,)
+
+    def settings(self) -> Sequence[Any]:
+        """Who plays, and whether the coach speaks before a move."""
+        return (self.seats, self.foresight.switch)
+
     def sheets(self) -> Sheets:
         """Where a coach leads, it is the coach who goes back, and who the others are is settled."""
         if self.coach is not None:
@@ -107,7 +120,7 @@ class GameTable(MatchOnTable):
         return {
             STEPS: lambda: (self.steps,),
             MOVES: lambda: (self.finder,),
-            SEATS: (self.seats,),
+            SEATS: self.settings(),
             FILES: lambda: (self.files, self.new_game_form()),
             **super().sheets(),
             RECORD: lambda: (self.recorder,),
@@ -203,7 +216,8 @@ class GameTable(MatchOnTable):
         self._calm()
         self.advised = ""
         self.desk = self.desk_now()
-        self.desk.companion = self.coach
+        self.desk.companion, self.desk.coached = self.coach, self.foresight.is_on
+        self.pressed = ""
         self.hints.show(self._hint)
         self._offer_moves()
         show_if(self.hints, not self.desk.ended() and self.coach is None)
@@ -230,6 +244,10 @@ class GameTable(MatchOnTable):
         super().tab_opened(name)
         self._offer_moves()
         self._keep_what_changed()
+
+    def _coach_changed(self) -> None:
+        self._keep_what_changed()
+        self._new_desk()
 
     def _seats_changed(self) -> None:
         self.seen = ""
@@ -284,7 +302,6 @@ class GameTable(MatchOnTable):
             # Who could try a bot's moves would read its cards off what is refused.
             self.complain(desk.missing())
             return
-        desk.forget()
         desk.attempt(desk.read(line))
         self._after(desk)
 
@@ -393,7 +410,9 @@ class GameTable(MatchOnTable):
         text += why_not(desk, self.trouble, self.urged)
         text += self.report() + list_of(self.happened())
         self.would.value = desk.extra()
-        wanted = [remark.rule for remark in desk.refused if remark.rule]
+        cautions = desk.cautions()
+        self.foresight.show(cautions, language, held=bool(desk.held))
+        wanted = [remark.rule for remark in (*desk.refused, *cautions) if remark.rule]
         self.talk.show(text, wanted, language)
         words = desk.confirm_words()
         # A page keeps the last words of a button that has none: then looks hide it.
@@ -412,16 +431,23 @@ class GameTable(MatchOnTable):
             self._calm()
             desk = self.desk
             deed.does()
+            self.pressed = deed.words if desk.held else ""
             self._after(desk)
 
-        return replace(deed, does=does)
+        again = self.desk.held and deed.words == self.pressed
+        words = say("coach.anyway", self.language, words=deed.words) if again else deed.words
+        return replace(deed, words=words, does=does)
 
     # -- words
 
     def speak(self, language: str) -> None:
         """Every visible word in another language; the match stays as it is."""
         super().speak(language)
-        for part in (self.seats, *self.if_made("steps", "files", "finder", "recorder")):
+        for part in (
+            self.seats,
+            self.foresight,
+            *self.if_made("steps", "files", "finder", "recorder"),
+        ):
             part.speak(language)
         if self.coach is not None:
             self.coach.speak(language)

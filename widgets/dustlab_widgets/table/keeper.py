@@ -22,11 +22,11 @@ GO_ON = "DUSTLAB_GO_ON"
 class Keeper(Column):
     """One line with its buttons, which goes when somebody has chosen; later only trouble is told.
 
-    `go_on` puts a match on the table and opens a tab.
+    `go_on` puts a match on the table, opens a tab, and switches the coach on or off.
     """
 
     def __init__(
-        self, key: str, go_on: Callable[[Match[Any], str], None], complain: Complain
+        self, key: str, go_on: Callable[[Match[Any], str, bool], None], complain: Complain
     ) -> None:
         self.language = "en"
         self.games = KeptGames(key)
@@ -45,7 +45,7 @@ class Keeper(Column):
         """Go on with a game that was left."""
         self.offered = []
         self.games.go_on_with(game)
-        self._go_on(game.match, game.tab)
+        self._go_on(game.match, game.tab, game.coach)
         self.show()
 
     def begin_anew(self) -> None:
@@ -54,16 +54,16 @@ class Keeper(Column):
         self.games.begin_anew()
         self.show()
 
-    def keep(self, match: Match[Any], tab: str) -> None:
+    def keep(self, match: Match[Any], tab: str, coach: bool) -> None:
         """A step was played: so the games that were left stay where they are."""
         self.offered = []
-        self.games.keep(match, tab)
+        self.games.keep(match, tab, coach=coach)
         self.show()
 
-    def keep_what_changed(self, match: Match[Any], tab: str) -> None:
+    def keep_what_changed(self, match: Match[Any], tab: str, coach: bool) -> None:
         """Somebody else plays, or another tab is open: of no interest before a step is played."""
         if self.games.is_kept:
-            self.keep(match, tab)
+            self.keep(match, tab, coach)
 
     def speak(self, language: str) -> None:
         self.language = language

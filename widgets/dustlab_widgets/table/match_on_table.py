@@ -8,6 +8,7 @@ from dustlab.core.match import Match
 from dustlab.core.words import say
 
 from .each_game import EachGame
+from .foresight import Foresight
 from .keeper import Keeper
 from .seats import Decided
 from .talk import answers
@@ -17,6 +18,7 @@ class MatchOnTable(EachGame):
     """What can be done with the match as a whole; a table shows it and plays it on."""
 
     keeper: Keeper | None
+    foresight: Foresight
     kept: Match[Any] | None
     """The match that was open before this one."""
     news: str
@@ -51,9 +53,10 @@ class MatchOnTable(EachGame):
         if self.keeper is not None:
             self.keeper.begin_anew()
 
-    def _take_up(self, match: Match[Any], tab: str) -> None:
+    def _take_up(self, match: Match[Any], tab: str, coach: bool) -> None:
         """Go on with a game that was kept: what bots did last is told once more."""
         match.let_dice_fall()
+        self.foresight.turn(on=coach)
         self.go_on(match)
         self.played = answers(match, self.persons())
         if self.played:
@@ -63,12 +66,12 @@ class MatchOnTable(EachGame):
     def _keep(self) -> None:
         if self.keeper is not None:
             self.match.seats = self.seats.saved()
-            self.keeper.keep(self.match, self.tabs.opened)
+            self.keeper.keep(self.match, self.tabs.opened, self.foresight.is_on)
 
     def _keep_what_changed(self) -> None:
         if self.keeper is not None:
             self.match.seats = self.seats.saved()
-            self.keeper.keep_what_changed(self.match, self.tabs.opened)
+            self.keeper.keep_what_changed(self.match, self.tabs.opened, self.foresight.is_on)
 
     def go_on(self, match: Match[Any]) -> None:
         """Go on with a match where it stands; the one that was open is kept, to come back to."""

@@ -63,7 +63,8 @@ class TacticsTable(GameTable):
 
     `TacticsTable("the_bridge")` begins at one of the three battlefields, or at one of your own; a
     match or a saved game goes on where it stands. Each seat is a person's or a bot's:
-    `bots={"axis": "captain"}`.
+    `bots={"axis": "captain"}`. With `coach` what a move gives
+    away, leaves unused or walks into is told before it is played.
     """
 
     LOOKS = (FIELD_LOOKS,)
@@ -81,6 +82,7 @@ class TacticsTable(GameTable):
         language: str = "",
         keep: str = "",
         session: Session | None = None,
+        coach: bool = False,
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, seed)
         self.own = match if isinstance(match, Battlefield) else None
@@ -88,7 +90,7 @@ class TacticsTable(GameTable):
             match = new_match(match, seed=seed)
         if match.state.table.scenario.id in scenarios():
             self.new_game.where.value = match.state.table.scenario.id
-        super().__init__(match, bots, False, language, keep, session)
+        super().__init__(match, bots, False, language, keep, session, coach)
         self.add_class("dust-field")
 
     def begin(self, scenario: str, way: str, seed: int, teams: Given | None = None) -> None:

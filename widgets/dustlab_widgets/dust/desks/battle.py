@@ -15,6 +15,7 @@ from dustlab.core.rules import rule
 from dustlab.core.words import say
 from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.moves import Retreat, Roll, Take
+from dustlab.dust.odds.battles import too_large
 from dustlab.dust.pictures.battle import battle_scene
 from dustlab.dust.rules.battle_dice import dice_of
 from dustlab.dust.rules.retreat import may_retreat
@@ -35,7 +36,7 @@ from dustlab.pictures.scene import (
 
 from ...table.controls import Deed, Item
 from .battle_choice import DICE, WAY, BattleChoice
-from .combat import odds_bars, too_large
+from .combat import odds_bars
 from .desk import unit_items
 
 # Below this the picture has the ways out, which nobody needs while a refusal is read there.

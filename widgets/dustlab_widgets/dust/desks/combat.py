@@ -13,11 +13,10 @@ from dustlab.core.match import Match
 from dustlab.core.needs import has_numpy
 from dustlab.core.words import chance, complaint, say
 from dustlab.dust.components import NO_UNITS, Units
-from dustlab.dust.moves import Attack, Bomb, Bombard, Drop, Fly, March, Missile, Move, Ship, Take
-from dustlab.dust.odds.battles import BattleOdds, of_state
+from dustlab.dust.moves import Move, Take
+from dustlab.dust.odds.battles import BattleOdds, of_state, too_large
 from dustlab.dust.odds.sums import has_choice
 from dustlab.dust.pictures.marks import Trail
-from dustlab.dust.rules.attacks import open_capitals
 from dustlab.dust.state import State
 from dustlab.pictures.palette import PAINTS, PATTERNS
 from dustlab.pictures.scene import CHOSEN
@@ -51,19 +50,6 @@ def surface(look: str) -> str:
         for turn in TURNS[pattern]
     ]
     return ",".join([*layers, fill])
-
-
-# Both armies multiplied: beyond this the sum takes longer than a slider may wait (a tenth of a
-# second); before a roll it is made all the same, for whatever the box holds.
-MOST_WHILE_SLIDING = 2_500
-
-
-def too_large(state: State) -> bool:
-    """Whether the sum takes longer than a finger waits."""
-    fight = state.battle
-    if fight is None:
-        return False
-    return fight.attackers.total * fight.defenders.total > MOST_WHILE_SLIDING
 
 
 def odds_bars(state: State, language: str, patient: bool = False) -> str:
@@ -203,36 +189,3 @@ def _best(state: State, language: str) -> str:
     chances = "; ".join(odds.lines(language))
     policy = odds.plan.in_words(language)
     return _pale(say("widgets.odds_lab.battle.best", language, chances=chances, policy=policy))
-
-
-# -- what a move costs beyond its point, though no rule forbids it: said before it is played
-
-
-def costs(state: State, move: Move | None, language: str) -> str:
-    """Areas that would be nobody's, movements that would be lost, capitals that would open."""
-    lines = []
-    if isinstance(move, Attack | Bomb | Bombard | Drop | Missile):
-        points = state.turn.movement_points if state.phase == "movement" else 0
-        if points:
-            lines.append(say("widgets.table.ends_movement", language, points=points))
-    if isinstance(move, Attack | Drop):
-        opened = open_capitals(state, move.target, None).tally.capitals_open
-        if opened and not state.tally.capitals_open:
-            lines.append(say("widgets.table.opens_capitals", language))
-    left = emptied(state, move)
-    if left:
-        lines.append(say("widgets.table.emptied", language, areas=left))
-    return " ".join(lines)
-
-
-def emptied(state: State, move: Move | None) -> list[str]:
-    """The areas that a move would leave with no unit: then they are nobody's."""
-    parts: list[tuple[str, Units]] = []
-    if isinstance(move, March | Ship | Attack):
-        parts = [(move.origin, move.units)]
-    elif isinstance(move, Fly):
-        parts = [(area, Units(bomber=number)) for area, number in move.parts]
-    elif isinstance(move, Drop):
-        parts = [(area, Units(mech=number)) for area, number in move.parts]
-    held = [(area, units, state.holding(area)) for area, units in parts]
-    return [area for area, units, there in held if there and there.units == units]

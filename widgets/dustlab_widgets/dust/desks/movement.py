@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from dustlab.core.words import say
+from dustlab.dust.coach import costs
 from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.moves import (
     Attack,
@@ -25,6 +26,7 @@ from dustlab.dust.moves import (
     Missile,
     Move,
 )
+from dustlab.dust.odds.battles import too_large
 from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.rules.combat import DROPPER
 from dustlab.dust.rules.special import ABILITY as MISSILE
@@ -45,7 +47,7 @@ from dustlab.pictures.scene import CHOSEN
 
 from ...table.controls import Deed, Item
 from ...table.moves import is_legal
-from .combat import costs, odds_before, too_large
+from .combat import odds_before
 from .desk import Desk, about, one_of, stepped, unit_items
 
 # The ways to strike, beside the ways of moving. Which is meant is mostly plain from the two areas.
@@ -355,9 +357,8 @@ class GroupDesk(Desk):
         self.attempt(EndMovement())
 
     def _end_turn(self) -> None:
-        if self.state.phase == "movement" and not self.attempt(EndMovement()):
-            return
-        self.attempt(EndCombat())
+        first = [EndMovement()] if self.state.phase == "movement" else []
+        self.attempt(*first, EndCombat())
 
     def extra(self) -> str:
         move = self.move()
@@ -375,7 +376,9 @@ class GroupDesk(Desk):
     # -- in words
 
     def warning(self) -> str:
-        return "" if self.refused else costs(self.state, self.move(), self.language)
+        if self.refused or self.coached:
+            return ""
+        return " ".join(one.tell(self.language) for one in costs(self.state, self.move()))
 
     def told(self) -> str:
         language = self.language

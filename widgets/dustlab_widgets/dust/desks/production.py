@@ -135,9 +135,7 @@ class OrderDesk(Desk):
 
     def _end(self) -> None:
         """What is filled in is ordered first."""
-        for move in (*self._orders(self.form), EndBuying()):
-            if not self.attempt(move):
-                return
+        self.attempt(*self._orders(self.form), EndBuying())
 
     def extra(self) -> str:
         return income_table(self.state, self.army, self.language)

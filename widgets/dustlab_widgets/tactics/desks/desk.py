@@ -9,7 +9,7 @@ from typing import Any
 
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN
-from dustlab.tactics.flow import Shot, of_action
+from dustlab.tactics.flow import of_action
 from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, LetGo, Nothing, React, UseSkill
 from dustlab.tactics.rules import movement
 from dustlab.tactics.state import State
@@ -317,7 +317,7 @@ class GoDesk(SquareDesk):
         )
 
     def warning(self) -> str:
-        numbers = self.reacting()
+        numbers = [] if self.coached else self.reacting()
         if not numbers:
             return ""
         units = named(self.state, numbers, self.language)
@@ -342,13 +342,6 @@ def squares_of(state: State, piece: str) -> tuple[str, ...]:
 def _named(move: Any) -> tuple[str, ...]:
     """The units that a move names, the one that matters most first."""
     return tuple(filter(None, (getattr(move, part, "") for part in ("piece", "hero", "squad"))))
-
-
-def shot_at_enemy(state: State, shot: Shot) -> bool:
-    """Whether a unit is fired at, and not only a crate or a trap."""
-    squares = shot.squares or (() if shot.target < 0 else state.pieces[shot.target].squares)
-    own = state.side(shot.piece)
-    return any(state.side(one) != own for square in squares for one in state.standing_on(square))
 
 
 def capital(words: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN, EXPLAINED
+from dustlab.tactics.coach import limited, only_cover
 from dustlab.tactics.flow import Shot
 from dustlab.tactics.game import aims_by_row
 from dustlab.tactics.moves import Fire, Nothing
@@ -17,12 +18,11 @@ from dustlab.tactics.odds.attacks import of_fire
 from dustlab.tactics.odds.targets import TargetOdds
 from dustlab.tactics.rules import shots
 from dustlab.tactics.rules.skills import owner
-from dustlab.tactics.rules.weapons import ammunition
 from dustlab.tactics.text.blanks import Aim, aim, tell_aim, tell_row, tell_target
 from dustlab.tactics.text.moves import tell_move
 
 from ...table.controls import Deed
-from .desk import SkillsDesk, capital, shot_at_enemy
+from .desk import SkillsDesk, capital
 from .survey import what_fire_does
 
 
@@ -232,16 +232,14 @@ class FireDesk(SkillsDesk):
 
         And that only crates and traps are in reach, where no enemy is.
         """
-        state, warnings = self.state, list[str]()
-        aims = [one for aims in self.rows().values() for one in aims]
-        if aims and not any(shot_at_enemy(state, one.shot) for one in aims):
-            warnings.append(say("widgets.skirmish.only_cover", self.language))
-        for (piece, row), one in self.aims.items():
-            weapon = state.card(piece).rows[row]
-            number, left = one.shot.missiles, ammunition(state, piece, row)
-            if weapon.ammo and number > 1 and owner(state, piece, "badass") < 0:
-                facts = {"weapon": weapon.name, "number": number, "left": left}
-                warnings.append(say("widgets.skirmish.uses_ammo", self.language, **facts))
+        if self.coached:
+            return ""
+        cover = self.worked_out("only cover", lambda: tuple(only_cover(self.state)))
+        warnings = [one.tell(self.language) for one in cover]
+        move = self.move()
+        for one in limited(self.state, move) if move is not None else ():
+            words = say("widgets.skirmish.uses_ammo", self.language, **dict(one.facts))
+            warnings.append(words)
         return " ".join(warnings)
 
     def told(self) -> str:

@@ -10,18 +10,17 @@ from typing import Any
 from dustlab.core.words import listed, phrase, say
 from dustlab.pictures.scene import CHOSEN, EXPLAINED
 from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED
-from dustlab.tactics.game import aims_by_row
 from dustlab.tactics.moves import Activate, Go, Later, Part
 from dustlab.tactics.rules import declaring, movement
 from dustlab.tactics.rules.ways import Reached, reach
-from dustlab.tactics.studies.single_activation import attacking
+from dustlab.tactics.studies.single_activation import attacking, targets_of
 from dustlab.tactics.teams import leaders
 from dustlab.tactics.text.blanks import action_name, skill_name
 from dustlab.tactics.text.naming import in_words
 
 from ...table.controls import Deed
 from ...table.talk import list_of
-from .desk import GoDesk, SkillsDesk, capital, shot_at_enemy
+from .desk import GoDesk, SkillsDesk, capital
 from .survey import Survey, survey, tell, who_could_fire
 
 PAIRS = (
@@ -174,8 +173,7 @@ class ActivateDesk(SkillsDesk):
             return True
 
         def look() -> bool:
-            rows = aims_by_row(attacking(self.state, piece)).values()
-            return any(shot_at_enemy(self.state, one.shot) for aims in rows for one in aims)
+            return bool(targets_of(attacking(self.state, piece)))
 
         return self.worked_out(("target", piece), look)
 

@@ -5,20 +5,21 @@ The rules are asked as if the unit attacked or moved now, and as if an enemy wer
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from dustlab.core.words import say
-from dustlab.tactics.flow import Shot
-from dustlab.tactics.game import aims_by_row
 from dustlab.tactics.moves import Fire
 from dustlab.tactics.odds.attacks import of_fire
 from dustlab.tactics.rules.proof import prove, read_end
-from dustlab.tactics.rules.skills import leader
 from dustlab.tactics.rules.ways import reach
 from dustlab.tactics.state import State
-from dustlab.tactics.studies.single_activation import attacking, could_react
-from dustlab.tactics.text.blanks import Aim
+from dustlab.tactics.studies.single_activation import (
+    attacking,
+    could_react,
+    enemies_of,
+    targets_of,
+)
 from dustlab.tactics.text.naming import in_words
 
 from ..board import mean_words
@@ -45,38 +46,6 @@ def survey(state: State, piece: int) -> Survey:
     seen = [n for n in others if prove(state, start, read_end(state, state.name(n))).visible]
     reached = {at: (one.actions, one.cost) for at, one in reach(state, piece).items()}
     return Survey(targets, tuple(seen), reached, tuple(could_react(state, piece, here[0])))
-
-
-def enemies_of(state: State, piece: int) -> Iterator[int]:
-    """The units of the other side on the field, heroes with their squads."""
-    for number in state.table.enemies[state.side(piece)]:
-        if state.pieces[number].squares and leader(state, number) == number:
-            yield number
-
-
-def targets_of(state: State) -> dict[int, list[Aim]]:
-    """The enemies that the unit that attacks now could fire at, each with one aim of each row."""
-    targets: dict[int, list[Aim]] = {}
-    for aims in aims_by_row(state).values():
-        of_this_row: dict[int, Aim] = {}
-        for one in aims:
-            for number in enemies_under(state, one.shot):
-                of_this_row[number] = one
-        for number, one in of_this_row.items():
-            targets.setdefault(number, []).append(one)
-    return targets
-
-
-def enemies_under(state: State, shot: Shot) -> Iterator[int]:
-    """The enemies that a shot is aimed at: none where it is a crate or a trap alone."""
-    squares = shot.squares or (() if shot.target < 0 else state.pieces[shot.target].squares)
-    own, known = state.side(shot.piece), set[int]()
-    for square in squares:
-        for number in state.standing_on(square):
-            first = leader(state, number)
-            if state.side(number) != own and first not in known:
-                known.add(first)
-                yield first
 
 
 def named(state: State, numbers: Sequence[int], language: str) -> list[str]:

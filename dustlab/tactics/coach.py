@@ -1,0 +1,254 @@
+"""What a coach says before a move of Dust Tactics: who answers it, and what would be left unused.
+
+Every caution is a fact: who may react and who sees what the rules say, and the chance of each loss
+is exact. Whether the move is a good one nobody says.
+
+>>> from dustlab.tactics import from_position
+>>> match = from_position("row ....\\nphase activation\\nround 2\\nturn allies\\n"
+...     "entry allies south axis north\\npiece hb: hell_boys at A1\\npiece sp: sturmpioniere at D1")
+>>> move = match.read_move("activate hb: move, nothing")
+>>> print(*cautions(match.state, move))
+One of the two actions stays unused. [tactics.round.actions]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+from math import prod
+from typing import NamedTuple
+
+from ..core.remarks import Caution, caution
+from ..core.words import Likely
+from .components import SIDES
+from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Attack, other_side
+from .game import GAME, aims_by_row
+from .moves import Activate, Fire, Go, Move, Nothing
+from .odds.targets import by_target, odds_of
+from .rules import round as rounds
+from .rules import scenario
+from .rules.shots import FREE, order_of
+from .rules.skills import leader, owner, skill_fact
+from .rules.ways import reach
+from .rules.weapons import ammunition
+from .state import State
+from .studies.single_activation import (
+    Watcher,
+    at_enemy,
+    attacking,
+    targets_of,
+    volley,
+    watchers,
+)
+
+# Of how many enemies it is told what they would throw; and how many squares are looked at.
+MOST_TOLD, MOST_SQUARES = 3, 60
+# Skills that are used up for the game and do nothing without a target.
+FOR_AN_ATTACK = tuple(skill for skill in FREE if skill != "heroic_attack")
+
+
+def cautions(state: State, move: Move) -> Iterator[Caution]:
+    """The facts that are worth a look before this move, which must be legal."""
+    if isinstance(move, Activate):
+        yield from in_vain(state, move)
+        yield from unused_action(state, move)
+        yield from points_needed(state, state.read_piece(move.piece))
+    elif isinstance(move, Nothing):
+        yield from nothing_done(state)
+    elif isinstance(move, Go):
+        piece, after = state.acting.piece, GAME.advance(state, move)
+        yield from answered(after, piece, after.phase == "reaction")
+    elif isinstance(move, Fire):
+        yield from only_cover(state, move)
+        yield from limited(state, move)
+        yield from spent_on_cover(state, move)
+        now = state.activation
+        if now is not None and rounds.reaction_moment(state, now) == now.at:
+            yield from answered(state, now.piece, reacts=True)
+
+
+# -- declaring
+
+
+def in_vain(state: State, move: Activate) -> Iterator[Caution]:
+    """An attack for which there is no enemy in reach, and what is used up with it."""
+    piece = state.read_piece(move.piece)
+    if not {ATTACK, SUSTAINED} & {*move.actions} or not state.pieces[piece].squares:
+        return
+    name = state.name(piece)
+    if move.actions[0] in (ATTACK, SUSTAINED):
+        if targets_of(attacking(state, piece)):
+            return
+        whole = move.actions[0] == SUSTAINED
+        rule = "tactics.round.sustained" if whole else "tactics.attack.steps"
+        key = "sustained_in_vain" if whole else "attack_in_vain"
+        yield caution(rule, f"tactics.{key}", name, unit=name)
+    elif move.actions == (MOVE, ATTACK) and not _in_reach_after_a_move(state, piece):
+        yield caution("tactics.attack.steps", "tactics.move_in_vain", name, unit=name)
+    else:
+        return
+    yield from _used_up(move.skills)
+
+
+def _in_reach_after_a_move(state: State, piece: int) -> bool:
+    """Whether the unit could fire at an enemy from a square of one MOVE, or from where it is."""
+    if state.card(piece).size != (1, 1):
+        return True
+    near = [square for square, one in reach(state, piece).items() if one.actions == 1]
+    if len(near) > MOST_SQUARES:
+        return True
+    here = [state.pieces[piece].squares[0]]
+    return any(targets_of(attacking(state, piece, (square,))) for square in (*here, *near))
+
+
+def _used_up(skills: Sequence[str]) -> Iterator[Caution]:
+    for skill in skills:
+        if skill in FOR_AN_ATTACK:
+            yield caution("tactics.skills.once", "tactics.skill_spent", skill=skill_fact(skill))
+
+
+def unused_action(state: State, move: Activate) -> Iterator[Caution]:
+    """An action that is declared as nothing."""
+    del state
+    left = move.actions.count(NOTHING)
+    if left:
+        key = "action_unused" if left == 1 else "actions_unused"
+        yield caution("tactics.round.actions", f"tactics.{key}")
+
+
+def nothing_done(state: State) -> Iterator[Caution]:
+    """The action that is on is left undone though it could be done."""
+    others = (one for one in GAME.candidates(state) if not isinstance(one, Nothing))
+    if any(next(GAME.refusals(state, one), None) is None for one in islice(others, 400)):
+        yield caution("tactics.round.nothing", "tactics.nothing_done")
+
+
+def points_needed(state: State, piece: int) -> Iterator[Caution]:
+    """In the last round: the victory points that a side still needs, and the square to hold."""
+    goal, side = state.table.scenario, state.side(piece)
+    if not goal.rounds or state.round.number < goal.rounds:
+        return
+    holder = scenario.holding(state)
+    if goal.hold >= 0 and holder != side:
+        square, bonus = state.field.name(goal.hold), goal.hold_bonus
+        key = "square_bonus" if bonus else "square_decides"
+        rule = "tactics.end.bonus" if bonus else "tactics.end.objective"
+        facts = {"square": square, **({"points": bonus} if bonus else {})}
+        yield caution(rule, f"tactics.{key}", square, **facts)
+    if goal.objective == "hold" and not goal.hold_bonus and holder:
+        return
+    points = dict(zip(SIDES, state.points, strict=True))
+    if holder:
+        points[holder] += goal.hold_bonus
+    other = other_side(side)
+    if points[side] <= points[other]:
+        facts = {"own": points[side], "theirs": points[other], "side": side, "other": other}
+        more = points[other] - points[side] + 1
+        yield caution("tactics.end.rounds", "tactics.points_needed", points=more, **facts)
+
+
+# -- firing
+
+
+def only_cover(state: State, move: Fire | None = None) -> Iterator[Caution]:
+    """Only crates and traps are in reach, or aimed at."""
+    if move is None:
+        aims = [one for each in aims_by_row(state).values() for one in each]
+    else:
+        aims = list(move.aims)
+    if aims and not any(at_enemy(state, one.shot) for one in aims):
+        key = "only_cover" if move is None else "aims_at_cover"
+        yield caution("tactics.attack.elements", f"tactics.{key}")
+
+
+def limited(state: State, move: Fire) -> Iterator[Caution]:
+    """Several shots of limited ammunition at once: a click on a target takes all there are."""
+    for one in move.aims:
+        shot = one.shot
+        weapon = state.card(shot.piece).rows[shot.row]
+        left = ammunition(state, shot.piece, shot.row)
+        if weapon.ammo and shot.missiles > 1 and owner(state, shot.piece, "badass") < 0:
+            facts = {"weapon": weapon.name, "number": shot.missiles, "left": left}
+            yield caution("tactics.weapon.limited", "tactics.uses_ammo", **facts)
+
+
+def spent_on_cover(state: State, move: Fire) -> Iterator[Caution]:
+    """Berserk and the like, with no enemy fired at."""
+    now = state.activation
+    skills = (*move.skills, *(now.skills if now is not None else ()))
+    if order_of(state) is not None and next(only_cover(state, move), None) is not None:
+        yield from _used_up(skills)
+
+
+# -- who answers
+
+
+class Answer(NamedTuple):
+    """What an enemy would throw at a unit, and what the unit may lose by it."""
+
+    piece: int
+    tries: Fraction
+    """The chance that it may fire at all: a reaction is rolled for."""
+    dice: int
+    hurt: Fraction
+    """The chance of any damage, once it fires."""
+    destroyed: Fraction
+
+    @property
+    def danger(self) -> Fraction:
+        return self.tries * self.hurt
+
+
+def answers(state: State, piece: int, *, reacts: bool) -> list[Answer]:
+    """The enemies that may react to a unit where it stands, or else fire at it when it is their
+    turn in this round; the most dangerous first."""
+    unit = leader(state, piece)
+    found = [_answer(state, one, unit, reacts) for one in watchers(state, unit) if not one.refused]
+    return sorted((one for one in found if one is not None), key=lambda one: -one.danger)
+
+
+def _answer(state: State, watcher: Watcher, unit: int, reacts: bool) -> Answer | None:
+    attack = watcher.attack if reacts else volley(state, watcher.piece, unit)
+    if attack is None:
+        return None
+    hurt, destroyed, dice = _losses(state, attack, unit)
+    return Answer(watcher.piece, watcher.chance if reacts else Fraction(1), dice, hurt, destroyed)
+
+
+def _losses(state: State, attack: Attack, unit: int) -> tuple[Fraction, Fraction, int]:
+    """The chance of any damage, that nobody is left, and how many dice are thrown for it."""
+    safe, destroyed, dice = [Fraction(1)], Fraction(0), 0
+    for (target, member), throws in by_target(state, attack).items():
+        if target.piece < 0 or leader(state, target.piece) != unit:
+            continue
+        odds = odds_of("", target, ((1, throws),), member)
+        safe.append(odds.damage.get(0, Fraction(0)))
+        destroyed = max(destroyed, odds.destroyed)
+        dice += sum(throw.dice for throw in throws)
+    return 1 - prod(safe), destroyed, dice
+
+
+def answered(state: State, piece: int, reacts: bool) -> Iterator[Caution]:
+    """How many enemies see a unit and can fire at it, which, and with what chance."""
+    unit = leader(state, piece)
+    if not state.pieces[unit].is_alive or not state.pieces[unit].squares:
+        return
+    found = answers(state, unit, reacts=reacts)
+    square = state.field.names[state.pieces[unit].squares[0]]
+    rule = "tactics.reaction.zone" if reacts else "tactics.round.alternate"
+    if len(found) > 1:
+        key = "many_react" if reacts else "many_fire"
+        yield caution(rule, f"tactics.{key}", square, number=len(found), square=square)
+    squad = state.card(unit).is_squad
+    for one in found[:MOST_TOLD]:
+        where = state.field.names[state.pieces[one.piece].squares[0]]
+        facts = {"unit": state.name(one.piece), "square": where, "dice": one.dice}
+        chances = {"hurt": Likely(one.hurt), "destroyed": Likely(one.destroyed)}
+        if reacts:
+            key, rule = "reacts", "tactics.reaction.roll"
+            facts["tries"] = Likely(one.tries)
+        else:
+            key, rule = "fires", "tactics.attack.dice"
+        key = f"{key}_squad" if squad else f"{key}_one"
+        yield caution(rule, f"tactics.{key}", where, target=state.name(unit), **facts, **chances)
