@@ -31,6 +31,10 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 # Where a key is put together from its beginning and a fact (*). All of them, and no other.
 DYNAMIC = (
+    "coach.dualpowers.*",
+    "coach.dust.*",
+    "coach.dust.buy_*",
+    "coach.tactics.*",
     "dualpowers.asks.*",
     "dualpowers.calendar.*",
     "dualpowers.colour.*",
@@ -147,6 +151,7 @@ KEYS = {
     "Event": (1, ""),
     "Over": (2, ""),
     "Refusal": (1, ""),
+    "caution": (1, ""),
     "event": (1, ""),
     "phrase": (0, ""),
     "said": (0, ""),

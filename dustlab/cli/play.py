@@ -39,17 +39,20 @@ board = click.option("--board", help="Dust: a board file of one's own; an old ma
 @click.option("--difficulty", type=int, help="Dual Powers alone: 1 to 6.")
 @click.option("--battlefield", help="Dust Tactics: first_patrol, ... or a file.")
 @click.option("--rules", help=f"Dust: {RULE_SETS}; the first if nothing is said.")
+@click.option("--coach", is_flag=True, help="Be told before a move what it gives away.")
 @board
 @click.option("--attackers", help="A battle of Dust: Red's units, as in '5 tank 2 mech'.")
 @click.option("--defenders", help="A battle of Dust: Blue's units.")
 @click.option("--target", help="A battle of Dust: plain, production or capital.")
 @click.option("--kind", help="A battle of Dust: land, sea, amphibious or drop.")
 @language
-def play(file: str | None, language: str, game: str, seed: int, **asked: Any) -> None:
+def play(file: str | None, language: str, game: str, seed: int, coach: bool, **asked: Any) -> None:
     """Play a battle, a skirmish or a game, or a saved match.
 
     Without FILE, battlefield and game it is a battle of Dust, given by its armies; with --against
-    a whole game against bots. Type hint, while you play, to learn what can be typed.
+    a whole game against bots. Type hint, while you play, to learn what can be typed. With --coach
+    a move that gives something away, leaves it unused or walks into fire waits until it is typed
+    once more; coach, while you play, switches that on and off.
     """
     from ..core.games import GAMES
     from ..play.bots import as_saved, seated
@@ -66,7 +69,7 @@ def play(file: str | None, language: str, game: str, seed: int, **asked: Any) ->
             from ..core.games import tell_seats
 
             click.echo(say("cli.seats", language, seats=tell_seats(match.seats, language)))
-    play_match(match, language=language, others=others)
+    play_match(match, language=language, others=others, coach=coach)
 
 
 def _begun(

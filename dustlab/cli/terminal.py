@@ -47,9 +47,12 @@ def play_match(
     tell: Tell = print,
     language: str = "en",
     others: Others | None = None,
+    coach: bool = False,
 ) -> None:
-    """Play on until the player leaves."""
-    _Table(match, ask or input, tell, language, others).play()
+    """Play on until the player leaves; with `coach` facts are told before a move is played."""
+    table = _Table(match, ask or input, tell, language, others)
+    table.coach = coach
+    table.play()
 
 
 class _Table:
@@ -64,6 +67,9 @@ class _Table:
         """Who has the screen: the player who decided last."""
         self.news: list[str] = []
         """What happened in the open since the screen was passed on."""
+        self.coach = False
+        self.held: Any = None
+        """A move of which the coach has spoken, and where; typed once more it is played."""
 
     def say(self, key: str, **facts: Any) -> None:
         self.tell(say(key, self.language, **facts))
@@ -166,6 +172,9 @@ class _Table:
         elif word in ("back", "forward"):
             self.stroll(self.match.back if word == "back" else self.match.forward)
             self.show()
+        elif word == "coach":
+            self.coach = rest != "off" if rest else not self.coach
+            self.say("coach.on" if self.coach else "coach.off")
         elif word == "position":
             self.tell("\n".join(self.match.game.write_position(self.seen())))
         elif word == "save":
@@ -211,6 +220,8 @@ class _Table:
             self.tell(against.tell(self.language))
             self.what_next(line)
             return
+        if self.coach and self.warned(line):
+            return
         before = self.match.cursor
         self.match.play(line)
         for step in self.match.steps[before : self.match.cursor]:
@@ -220,6 +231,17 @@ class _Table:
             self.news += [e.tell(self.language) for e in step.events if e.key not in private]
         self.wait()
         self.show()
+
+    def warned(self, line: str) -> bool:
+        """Whether the coach has something to say of a move, and has not said it yet."""
+        move = self.match.cursor, self.match.read_move(line)
+        cautions = self.match.cautions(line) if move != self.held else ()
+        self.held = move
+        if not cautions:
+            return False
+        self.tell(cautions.tell(self.language))
+        self.say("coach.again_line")
+        return True
 
     def what_now(self) -> None:
         self.tell(self.match.pending.tell(self.language))

@@ -87,7 +87,7 @@ class Cautions(tuple[Caution, ...]):
 
 def caution(rule: str, key: str, /, *where: str, **facts: Any) -> Caution:
     """A fact that is worth a look before a move; the rule it rests on, or an empty text."""
-    return Caution(rule, f"coach.{key}", where, tuple(sorted(facts.items())))
+    return Caution(rule, key, where, tuple(sorted(facts.items())))
 
 
 def event(rule: str, key: str, /, *where: str, **facts: Any) -> Event:

@@ -12,7 +12,7 @@ once it is turned up. Whether the move is a good one nobody says.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..core.remarks import Caution, caution
 from ..core.words import Said, came
@@ -65,14 +65,14 @@ def left_undone(state: State, move: Move) -> Iterator[Caution]:
     if state.phase in A_BONUS:
         in_turn = state.phase == Phase.BONUS
         rule = "dualpowers.bonus.when" if in_turn else "dualpowers.scoring.unrest_bonus"
-        yield caution(rule, "dualpowers.bonus_unused")
+        yield caution(rule, "coach.dualpowers.bonus_unused")
     elif state.phase == Phase.LEADER:
         kinds = {isinstance(one, Lead) for one in others}
         keys = {True: "coach.dualpowers.leading", False: "coach.dualpowers.special"}
         things = tuple(came(keys[kind]) for kind in sorted(kinds, reverse=True))
-        yield caution("dualpowers.leader.actions", "dualpowers.leader_unused", things=things)
+        yield caution("dualpowers.leader.actions", "coach.dualpowers.leader_unused", things=things)
     else:
-        yield caution("dualpowers.action.one", "dualpowers.action_unused")
+        yield caution("dualpowers.action.one", "coach.dualpowers.action_unused")
 
 
 def _something_else(state: State) -> list[Move]:
@@ -95,7 +95,7 @@ def day_missed(state: State, move: Move) -> Iterator[Caution]:
     if there and before.bonus and not here.bonus:
         cards = tuple(map(CardName, there))
         facts = {"days": days, "day": here.day, "bonus": before.day, "cards": cards}
-        yield caution("dualpowers.calendar.bonus", "dualpowers.one_past", **facts)
+        yield caution("dualpowers.calendar.bonus", "coach.dualpowers.one_past", **facts)
 
 
 # -- who is stronger where points are given
@@ -135,11 +135,14 @@ def given_away(state: State, after: State) -> Iterator[Caution]:
             continue
         before, then = weighed(state, one.region), weighed(after, one.region)
         if before.winner == side != then.winner:
-            facts = {"region": REGION[one.region], "points": one.points}
-            sums = came("coach.dualpowers.sums", red=then.strengths.red, white=then.strengths.white)
+            facts: dict[str, Any] = {"region": REGION[one.region], "points": one.points}
+            facts["sums"] = came(
+                "coach.dualpowers.sums", red=then.strengths.red, white=then.strengths.white
+            )
+            if then.winner:
+                facts["side"] = then.winner
             key = "given_away" if then.winner else "nobodys"
-            more = {"side": then.winner} if then.winner else {}
-            yield caution(one.rule, f"dualpowers.{key}", one.region, sums=sums, **facts, **more)
+            yield caution(one.rule, f"coach.dualpowers.{key}", one.region, **facts)
 
 
 # -- the score
@@ -162,11 +165,12 @@ def score_as_it_stands(state: State, after: State) -> Iterator[Caution]:
         facts = {"lines": tuple(line for _, line in lines), "marker": _marker(then)}
         hidden = HIDDEN in scoring.aims(seen_by(after, side))
         key = "round_brings_hidden" if hidden else "round_brings"
-        yield caution("dualpowers.scoring.objectives", f"dualpowers.{key}", **facts)
+        yield caution("dualpowers.scoring.objectives", f"coach.dualpowers.{key}", **facts)
     rule = scoring.ending(state)
     if rule and scoring.winner(then) != side:
         more = abs(support) + (then.will != side)
-        yield caution(rule, "dualpowers.points_needed", side=side, other=OTHER[side], points=more)
+        needed = {"side": side, "other": OTHER[side], "points": more}
+        yield caution(rule, "coach.dualpowers.points_needed", **needed)
 
 
 def _marker(state: State) -> Said:

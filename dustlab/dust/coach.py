@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
+from typing import NamedTuple
 
 from ..core.errors import BadInput
 from ..core.remarks import Caution, caution
@@ -39,7 +40,7 @@ from .moves import (
     Ship,
     Use,
 )
-from .odds.battles import of_state, too_large
+from .odds.battles import BattleOdds, of_state, too_large
 from .rules import buying, combat, production, scoring
 from .rules.abilities import INTERRUPTION, KOSHKA
 from .rules.attacks import open_capitals
@@ -68,11 +69,11 @@ def costs(state: State, move: Move | None) -> Iterator[Caution]:
     if isinstance(move, ATTACKS):
         points = state.turn.movement_points if state.phase == "movement" else 0
         if points:
-            yield caution("dust.combat.begin", "dust.ends_movement", points=points)
+            yield caution("dust.combat.begin", "coach.dust.ends_movement", points=points)
     if isinstance(move, Attack | Drop):
         opened = open_capitals(state, move.target, None).tally.capitals_open
         if opened and not state.tally.capitals_open:
-            yield caution("dust.combat.capitals", "dust.opens_capitals", move.target)
+            yield caution("dust.combat.capitals", "coach.dust.opens_capitals", move.target)
     if move is not None:
         yield from left_empty(state, move)
 
@@ -99,7 +100,7 @@ def left_empty(state: State, move: Move) -> Iterator[Caution]:
     if not areas:
         return
     rule = "dust.combat.origin" if isinstance(move, ATTACKS) else "dust.movement.leaving"
-    yield caution(rule, "dust.emptied", *areas, areas=tuple(areas))
+    yield caution(rule, "coach.dust.emptied", *areas, areas=tuple(areas))
     after, army = state, state.turn.army
     if isinstance(move, ATTACKS):  # who stands in a battle stands nowhere as yet
         for area in areas:
@@ -108,9 +109,9 @@ def left_empty(state: State, move: Move) -> Iterator[Caution]:
         after = GAME.advance(state, move)
     lost = [*_of_areas(state, areas), *_majorities_lost(state, after, army)]
     if lost:
-        yield caution("dust.scoring.points", "dust.lost", *areas, things=tuple(lost))
+        yield caution("dust.scoring.points", "coach.dust.lost", *areas, things=tuple(lost))
     if _last_capital(state, after, army):
-        yield caution("dust.scoring.victory.capital", "dust.last_capital", *areas)
+        yield caution("dust.scoring.victory.capital", "coach.dust.last_capital", *areas)
 
 
 def _of_areas(state: State, areas: list[str]) -> Iterator[Said]:
@@ -153,8 +154,17 @@ def weak_attack(state: State, move: Move) -> Iterator[Caution]:
         odds = of_state(after)
         takes = odds.attacker
         if takes < 1 - takes:
-            facts = {"area": move.target, "chance": Likely(takes), "policy": odds.plan}
-            yield caution("dust.battle.occupation", "dust.weak_attack", move.target, **facts)
+            facts = {"area": move.target, "chance": Likely(takes), "terms": Terms(odds)}
+            yield caution("dust.battle.occupation", "coach.dust.weak_attack", move.target, **facts)
+
+
+class Terms(NamedTuple):
+    """On what terms odds are exact, as a fact of a sentence."""
+
+    odds: BattleOdds
+
+    def in_words(self, language: str = "en") -> str:
+        return self.odds.terms(language)
 
 
 # -- points that would be lost
@@ -169,10 +179,10 @@ def unused_in_production(state: State, move: Move) -> Iterator[Caution]:
         things = tuple(still_to_buy(state))
         if things:
             facts = {"points": shop.points, "things": things}
-            yield caution("dust.production.lost", "dust.production_points", **facts)
+            yield caution("dust.production.lost", "coach.dust.production_points", **facts)
     elif isinstance(move, EndReinforcements) and _may(state, Place):
         points = shop.points
-        yield caution("dust.setup.reinforcements", "dust.reinforcement_points", points=points)
+        yield caution("dust.setup.reinforcements", "coach.dust.reinforcement_points", points=points)
 
 
 def still_to_buy(state: State) -> Iterator[Units | Said]:
@@ -189,13 +199,13 @@ def unused_points(state: State, move: Move) -> Iterator[Caution]:
     """Points of movement and combat that are lost while something could be done with them."""
     turn = state.turn
     if isinstance(move, EndMovement) and turn.movement_points and _may(state, *MOVEMENTS):
-        facts = {"points": turn.movement_points}
-        yield caution("dust.movement.points", "dust.movement_points", **facts)
+        points = turn.movement_points
+        yield caution("dust.movement.points", "coach.dust.movement_points", points=points)
     if isinstance(move, EndCombat) and turn.combat_points:
         targets = open_targets(state)
         if targets:
             facts = {"points": turn.combat_points, "areas": targets}
-            yield caution("dust.combat.points", "dust.combat_points", *targets, **facts)
+            yield caution("dust.combat.points", "coach.dust.combat_points", *targets, **facts)
 
 
 def open_targets(state: State) -> tuple[str, ...]:
@@ -223,7 +233,7 @@ def forgotten_ability(state: State, move: Move) -> Iterator[Caution]:
     army, ability = _last_moment(state, move)
     if ability:
         facts = {"army": army, "ability": ability}
-        yield caution(f"dust.ability.{ability}", "dust.forgotten", **facts)
+        yield caution(f"dust.ability.{ability}", "coach.dust.forgotten", **facts)
 
 
 def _last_moment(state: State, move: Move) -> tuple[str, str]:
@@ -286,9 +296,9 @@ def score_as_it_stands(state: State, move: Move) -> Iterator[Caution]:
     winners = scored.tally.winners
     key = "score_wins" if len(winners) == 1 else "score_shared" if winners else "score_nobody"
     facts = {"lines": lines, "least": least} | ({"armies": winners} if winners else {})
-    yield caution("dust.scoring.victory", f"dust.{key}", **facts)
+    yield caution("dust.scoring.victory", f"coach.dust.{key}", **facts)
     held = scoring.counts(state)
     for seat, total in enumerate(scored.tally.points):
         if state.edition.victory.needs_capital and total >= least and not held[seat].capitals:
             army = state.seats[seat]
-            yield caution("dust.scoring.victory.capital", "dust.without_capital", army=army)
+            yield caution("dust.scoring.victory.capital", "coach.dust.without_capital", army=army)

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 from math import prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..core.remarks import Caution, caution
 from ..core.words import Likely
@@ -83,9 +83,9 @@ def in_vain(state: State, move: Activate) -> Iterator[Caution]:
         whole = move.actions[0] == SUSTAINED
         rule = "tactics.round.sustained" if whole else "tactics.attack.steps"
         key = "sustained_in_vain" if whole else "attack_in_vain"
-        yield caution(rule, f"tactics.{key}", name, unit=name)
+        yield caution(rule, f"coach.tactics.{key}", name, unit=name)
     elif move.actions == (MOVE, ATTACK) and not _in_reach_after_a_move(state, piece):
-        yield caution("tactics.attack.steps", "tactics.move_in_vain", name, unit=name)
+        yield caution("tactics.attack.steps", "coach.tactics.move_in_vain", name, unit=name)
     else:
         return
     yield from _used_up(move.skills)
@@ -105,7 +105,8 @@ def _in_reach_after_a_move(state: State, piece: int) -> bool:
 def _used_up(skills: Sequence[str]) -> Iterator[Caution]:
     for skill in skills:
         if skill in FOR_AN_ATTACK:
-            yield caution("tactics.skills.once", "tactics.skill_spent", skill=skill_fact(skill))
+            named = skill_fact(skill)
+            yield caution("tactics.skills.once", "coach.tactics.skill_spent", skill=named)
 
 
 def unused_action(state: State, move: Activate) -> Iterator[Caution]:
@@ -114,14 +115,14 @@ def unused_action(state: State, move: Activate) -> Iterator[Caution]:
     left = move.actions.count(NOTHING)
     if left:
         key = "action_unused" if left == 1 else "actions_unused"
-        yield caution("tactics.round.actions", f"tactics.{key}")
+        yield caution("tactics.round.actions", f"coach.tactics.{key}")
 
 
 def nothing_done(state: State) -> Iterator[Caution]:
     """The action that is on is left undone though it could be done."""
     others = (one for one in GAME.candidates(state) if not isinstance(one, Nothing))
     if any(next(GAME.refusals(state, one), None) is None for one in islice(others, 400)):
-        yield caution("tactics.round.nothing", "tactics.nothing_done")
+        yield caution("tactics.round.nothing", "coach.tactics.nothing_done")
 
 
 def points_needed(state: State, piece: int) -> Iterator[Caution]:
@@ -135,7 +136,7 @@ def points_needed(state: State, piece: int) -> Iterator[Caution]:
         key = "square_bonus" if bonus else "square_decides"
         rule = "tactics.end.bonus" if bonus else "tactics.end.objective"
         facts = {"square": square, **({"points": bonus} if bonus else {})}
-        yield caution(rule, f"tactics.{key}", square, **facts)
+        yield caution(rule, f"coach.tactics.{key}", square, **facts)
     if goal.objective == "hold" and not goal.hold_bonus and holder:
         return
     points = dict(zip(SIDES, state.points, strict=True))
@@ -145,7 +146,7 @@ def points_needed(state: State, piece: int) -> Iterator[Caution]:
     if points[side] <= points[other]:
         facts = {"own": points[side], "theirs": points[other], "side": side, "other": other}
         more = points[other] - points[side] + 1
-        yield caution("tactics.end.rounds", "tactics.points_needed", points=more, **facts)
+        yield caution("tactics.end.rounds", "coach.tactics.points_needed", points=more, **facts)
 
 
 # -- firing
@@ -159,7 +160,7 @@ def only_cover(state: State, move: Fire | None = None) -> Iterator[Caution]:
         aims = list(move.aims)
     if aims and not any(at_enemy(state, one.shot) for one in aims):
         key = "only_cover" if move is None else "aims_at_cover"
-        yield caution("tactics.attack.elements", f"tactics.{key}")
+        yield caution("tactics.attack.elements", f"coach.tactics.{key}")
 
 
 def limited(state: State, move: Fire) -> Iterator[Caution]:
@@ -170,7 +171,7 @@ def limited(state: State, move: Fire) -> Iterator[Caution]:
         left = ammunition(state, shot.piece, shot.row)
         if weapon.ammo and shot.missiles > 1 and owner(state, shot.piece, "badass") < 0:
             facts = {"weapon": weapon.name, "number": shot.missiles, "left": left}
-            yield caution("tactics.weapon.limited", "tactics.uses_ammo", **facts)
+            yield caution("tactics.weapon.limited", "coach.tactics.uses_ammo", **facts)
 
 
 def spent_on_cover(state: State, move: Fire) -> Iterator[Caution]:
@@ -218,7 +219,7 @@ def _answer(state: State, watcher: Watcher, unit: int, reacts: bool) -> Answer |
 
 def _losses(state: State, attack: Attack, unit: int) -> tuple[Fraction, Fraction, int]:
     """The chance of any damage, that nobody is left, and how many dice are thrown for it."""
-    safe, destroyed, dice = [Fraction(1)], Fraction(0), 0
+    safe, destroyed, dice = list[Fraction](), Fraction(0), 0
     for (target, member), throws in by_target(state, attack).items():
         if target.piece < 0 or leader(state, target.piece) != unit:
             continue
@@ -226,7 +227,7 @@ def _losses(state: State, attack: Attack, unit: int) -> tuple[Fraction, Fraction
         safe.append(odds.damage.get(0, Fraction(0)))
         destroyed = max(destroyed, odds.destroyed)
         dice += sum(throw.dice for throw in throws)
-    return 1 - prod(safe), destroyed, dice
+    return 1 - prod(safe, start=Fraction(1)), destroyed, dice
 
 
 def answered(state: State, piece: int, reacts: bool) -> Iterator[Caution]:
@@ -239,16 +240,16 @@ def answered(state: State, piece: int, reacts: bool) -> Iterator[Caution]:
     rule = "tactics.reaction.zone" if reacts else "tactics.round.alternate"
     if len(found) > 1:
         key = "many_react" if reacts else "many_fire"
-        yield caution(rule, f"tactics.{key}", square, number=len(found), square=square)
+        yield caution(rule, f"coach.tactics.{key}", square, number=len(found), square=square)
     squad = state.card(unit).is_squad
     for one in found[:MOST_TOLD]:
         where = state.field.names[state.pieces[one.piece].squares[0]]
-        facts = {"unit": state.name(one.piece), "square": where, "dice": one.dice}
-        chances = {"hurt": Likely(one.hurt), "destroyed": Likely(one.destroyed)}
+        names = {"unit": state.name(one.piece), "target": state.name(unit), "square": where}
+        facts: dict[str, Any] = {**names, "dice": one.dice}
+        chances = {"hurt": Likely(float(one.hurt)), "destroyed": Likely(float(one.destroyed))}
         if reacts:
-            key, rule = "reacts", "tactics.reaction.roll"
-            facts["tries"] = Likely(one.tries)
+            key, rule = "reacts_squad" if squad else "reacts_one", "tactics.reaction.roll"
+            facts["tries"] = Likely(float(one.tries))
         else:
-            key, rule = "fires", "tactics.attack.dice"
-        key = f"{key}_squad" if squad else f"{key}_one"
-        yield caution(rule, f"tactics.{key}", where, target=state.name(unit), **facts, **chances)
+            key, rule = "fires_squad" if squad else "fires_one", "tactics.attack.dice"
+        yield caution(rule, f"coach.tactics.{key}", where, **facts, **chances)

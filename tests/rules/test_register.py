@@ -18,7 +18,7 @@ from tests.sources import nodes, tree
 
 ROOT = Path(__file__).parents[2]
 # The place of the rule among the arguments; after it comes the key of the sentence.
-REMARKS = {"Refusal": 0, "Event": 0, "refuse": 0, "event": 0, "report": 1}
+REMARKS = {"Refusal": 0, "Event": 0, "refuse": 0, "event": 0, "report": 1, "caution": 0}
 GAMES = sorted({book.game for book in rules.books()})
 AN_ID = re.compile(rf"\b(?:{'|'.join(GAMES)})(?:\.[a-z][a-z0-9_]*){{2,3}}")
 

@@ -184,6 +184,13 @@ class Desk:
         """A move from its text; what is none is answered with some that fit."""
         return read_or_suggest(self.match, line, not self.dare, self.language)
 
+    def obey(self, line: str) -> None:
+        """Play a move from its text; one that was held back stays so until it comes once more."""
+        held = self.held
+        self.forget()
+        self.held = held
+        self.attempt(self.read(line))
+
     # -- what each game has of its own
 
     def places_of(self, move: Any) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from ..core.parts import button, show_if
 from ..pictures.stage import at_once
 from ..school.rules_browser import AtHand
 from .coach import Coach
-from .controls import Deed, Deeds, SavedOnDemand, Steppers, advice
+from .controls import Deed, Deeds, Steppers, advice
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
 from .foresight import Foresight
 from .frame import FILES, MOVES, RECORD, SEATS, STEPS, Sheets
@@ -106,13 +106,6 @@ class GameTable(MatchOnTable):
     def buttons(self) -> Sequence[Any]:
         return (self.confirm, self.clear, self.deeds)
 
-    def cautioned(self) -> Sequence[Any]:
-        return (self.foresight.words,)
-
-    def settings(self) -> Sequence[Any]:
-        """Who plays, and whether the coach speaks before a move."""
-        return (self.seats, self.foresight.switch)
-
     def sheets(self) -> Sheets:
         """Where a coach leads, it is the coach who goes back, and who the others are is settled."""
         if self.coach is not None:
@@ -159,13 +152,6 @@ class GameTable(MatchOnTable):
     @cached_property
     def story(self) -> Story:
         return Story(self.talk.story)
-
-    @cached_property
-    def files(self) -> SavedOnDemand:
-        files = SavedOnDemand(self.record, self.load, self.complain, self.FILE, self.go_back)
-        files.speak(self.language)
-        files.can_go_back(self.kept is not None)
-        return files
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(step {self.match.cursor} of {len(self.match.steps)})"
@@ -245,10 +231,6 @@ class GameTable(MatchOnTable):
         self._offer_moves()
         self._keep_what_changed()
 
-    def _coach_changed(self) -> None:
-        self._keep_what_changed()
-        self._new_desk()
-
     def _seats_changed(self) -> None:
         self.seen = ""
         self._keep_what_changed()
@@ -302,7 +284,7 @@ class GameTable(MatchOnTable):
             # Who could try a bot's moves would read its cards off what is refused.
             self.complain(desk.missing())
             return
-        desk.attempt(desk.read(line))
+        desk.obey(line)
         self._after(desk)
 
     def let_play(self) -> None:
@@ -362,10 +344,7 @@ class GameTable(MatchOnTable):
         if not self.advised:
             return ()
         words = say("widgets.hints.play", self.language)
-        return [Deed(words, partial(self._play_advised, self.advised), self.advised)]
-
-    def _play_advised(self, move: str) -> None:
-        self.desk.attempt(self.desk.read(move))
+        return [Deed(words, partial(self.desk.obey, self.advised), self.advised)]
 
     def advice(self) -> str:
         """What the strongest bot would do, and why; as it is told, and as it is written."""

@@ -1,12 +1,15 @@
-"""The match on a table: loaded, begun anew, kept at every step, changed for another one."""
+"""The match on a table: loaded, begun anew, kept at every step with its settings, changed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from dustlab.core.match import Match
 from dustlab.core.words import say
 
+from .controls import SavedOnDemand
 from .each_game import EachGame
 from .foresight import Foresight
 from .keeper import Keeper
@@ -24,6 +27,28 @@ class MatchOnTable(EachGame):
     news: str
     played: list[tuple[str, Decided]]
     """What the bots did since a person decided last."""
+
+    # -- its settings, kept with it
+
+    def cautioned(self) -> Sequence[Any]:
+        return (self.foresight.words,)
+
+    def settings(self) -> Sequence[Any]:
+        """Who plays, and whether the coach speaks before a move."""
+        return (self.seats, self.foresight.switch)
+
+    def _coach_changed(self) -> None:
+        self._keep_what_changed()
+        self._new_desk()
+
+    # -- another one
+
+    @cached_property
+    def files(self) -> SavedOnDemand:
+        files = SavedOnDemand(self.record, self.load, self.complain, self.FILE, self.go_back)
+        files.speak(self.language)
+        files.can_go_back(self.kept is not None)
+        return files
 
     def load(self, text: str, source: str) -> None:
         """A saved match and who plays it; if it cannot be read the open one stays."""
