@@ -4,7 +4,7 @@ Every caution is a fact that the player who decides can see: the other side's ob
 once it is turned up. Whether the move is a good one nobody says.
 
 >>> from dustlab.dualpowers import from_position
->>> match = from_position("phase card\\ndate 14 march\\nhand red purple-1, purple-2")
+>>> match = from_position("phase card\\ndate 14 march\\nhand red purple-1 purple-2")
 >>> [one.rule for one in cautions(match.state, match.read_move("play purple-2"))]
 ['dualpowers.calendar.bonus']
 """
@@ -112,7 +112,7 @@ class Marked(NamedTuple):
 
 
 def marked(state: State, side: str) -> list[Marked]:
-    """The unrest region and the objectives that this side sees."""
+    """The unrest region and the objectives that this side sees, before a move turns any up."""
     regions = []
     if state.tiles.unrest:
         points = MONTHS[state.date.month].points
@@ -153,8 +153,8 @@ def score_as_it_stands(state: State, after: State) -> Iterator[Caution]:
     side = state.side
     if state.phase not in A_TURN or state.turn.taken < state.table.turns - LAST_TURNS:
         return
-    lines, support = [], state.support
-    for one in marked(after, side):
+    lines, support = list[tuple[str, Said]](), state.support
+    for one in marked(state, side):
         winner = weighed(after, one.region).winner
         if winner:
             support = scoring.moved(support, winner, one.points)
@@ -163,7 +163,7 @@ def score_as_it_stands(state: State, after: State) -> Iterator[Caution]:
     then = after._replace(support=support)
     if any(winner != side for winner, _ in lines):
         facts = {"lines": tuple(line for _, line in lines), "marker": _marker(then)}
-        hidden = HIDDEN in scoring.aims(seen_by(after, side))
+        hidden = HIDDEN in scoring.aims(seen_by(state, side))
         key = "round_brings_hidden" if hidden else "round_brings"
         yield caution("dualpowers.scoring.objectives", f"coach.dualpowers.{key}", **facts)
     rule = scoring.ending(state)

@@ -29,7 +29,6 @@ from .moves import (
     EndBuying,
     EndCombat,
     EndMovement,
-    EndProduction,
     EndReinforcements,
     Fly,
     March,
@@ -44,7 +43,7 @@ from .odds.battles import BattleOdds, of_state, too_large
 from .rules import buying, combat, production, scoring
 from .rules.abilities import INTERRUPTION, KOSHKA
 from .rules.attacks import open_capitals
-from .rules.production_abilities import is_done, uses
+from .rules.production_abilities import uses
 from .rules.special import ABILITY as MISSILES
 from .state import MAJORITIES, State
 from .studies.routes import attacks_from
@@ -56,11 +55,11 @@ MOST_TRIED = 2_000
 def cautions(state: State, move: Move) -> Iterator[Caution]:
     """The facts that are worth a look before this move, which must be legal."""
     yield from unused_in_production(state, move)
+    yield from forgotten_ability(state, move)
     state = production.behind(state, move)
     yield from costs(state, move)
     yield from weak_attack(state, move)
     yield from unused_points(state, move)
-    yield from forgotten_ability(state, move)
     yield from score_as_it_stands(state, move)
 
 
@@ -239,10 +238,9 @@ def forgotten_ability(state: State, move: Move) -> Iterator[Caution]:
 def _last_moment(state: State, move: Move) -> tuple[str, str]:
     """Whose ability could be used now and not any more after this move; nobody's: empty texts."""
     army = state.turn.army
-    if isinstance(move, EndProduction) or (
-        isinstance(move, EndBuying) and _ends_production(state, move)
-    ):
-        return (army, state.ability(army)) if next(uses(state), None) is not None else ("", "")
+    if state.phase == production.PHASE:
+        gone = not isinstance(move, Use) and any(uses(state)) and not _still(state, move)
+        return (army, state.ability(army)) if gone else ("", "")
     if isinstance(move, EndCombat) and state.turn.combat_points:
         kind = {combat.DROPPER: Drop, MISSILES: Missile}.get(state.ability(army))
         return (army, state.ability(army)) if kind is not None and _may(state, kind) else ("", "")
@@ -251,11 +249,10 @@ def _last_moment(state: State, move: Move) -> tuple[str, str]:
     return _passed(state)
 
 
-def _ends_production(state: State, move: EndBuying) -> bool:
-    """Whether nothing was ordered, so that the phase may be over with the buying."""
-    shop = state.turn.shop
-    closed = None if shop is None else shop._replace(closed=True)
-    return is_done(closed) and GAME.advance(state, move).phase != state.phase
+def _still(state: State, move: Move) -> bool:
+    """Whether the ability could still be used in this production phase after a move."""
+    after = GAME.advance(state, move)
+    return after.turn.army == state.turn.army and after.turn.shop is not None and any(uses(after))
 
 
 def _passed(state: State) -> tuple[str, str]:
