@@ -263,10 +263,11 @@ class Likely(NamedTuple):
 
     p: float
     """From 0 to 1."""
+    short: bool = False
 
     def in_words(self, language: str = "en") -> str:
-        """As in 63 % (about 5 in 8)."""
-        return chance(self.p, language)
+        """As in 63 % (about 5 in 8); in short as in 63 %."""
+        return percent(self.p, language) if self.short else chance(self.p, language)
 
 
 def chance(p: float, language: str = "en", final: bool = False) -> str:

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
-from typing import NamedTuple
 
 from ..core.errors import BadInput
 from ..core.remarks import Caution, caution
@@ -39,7 +38,7 @@ from .moves import (
     Ship,
     Use,
 )
-from .odds.battles import BattleOdds, of_state, too_large
+from .odds.battles import of_state, too_large
 from .rules import buying, combat, production, scoring
 from .rules.abilities import INTERRUPTION, KOSHKA
 from .rules.attacks import open_capitals
@@ -153,17 +152,9 @@ def weak_attack(state: State, move: Move) -> Iterator[Caution]:
         odds = of_state(after)
         takes = odds.attacker
         if takes < 1 - takes:
-            facts = {"area": move.target, "chance": Likely(takes), "terms": Terms(odds)}
-            yield caution("dust.battle.occupation", "coach.dust.weak_attack", move.target, **facts)
-
-
-class Terms(NamedTuple):
-    """On what terms odds are exact, as a fact of a sentence."""
-
-    odds: BattleOdds
-
-    def in_words(self, language: str = "en") -> str:
-        return self.odds.terms(language)
+            key = "weak_attack_able" if odds.without else "weak_attack"
+            facts = {"area": move.target, "chance": Likely(takes)}
+            yield caution("dust.battle.occupation", f"coach.dust.{key}", move.target, **facts)
 
 
 # -- points that would be lost

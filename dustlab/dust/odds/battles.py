@@ -221,13 +221,10 @@ class BattleOdds(Pictured):
 
     def tell(self, language: str = "en") -> str:
         title = title_of(self.start, language)
-        notes = filter(None, (self.rounding(language),))
-        return "\n".join([title, *self.lines(language), self.terms(language), *notes])
-
-    def terms(self, language: str = "en") -> str:
-        """On what terms the odds are exact: the policy, and what nobody may do."""
         exact = say("odds.exact", language, policy=self._policy(language))
-        return " ".join([exact, *self.conditions(language)])
+        conditions = " ".join([exact, *self.conditions(language)])
+        notes = filter(None, (self.rounding(language),))
+        return "\n".join([title, *self.lines(language), conditions, *notes])
 
     def army(self, ending: str) -> str:
         """The army that such an ending is good for, if the armies are known."""

@@ -83,7 +83,7 @@ def test_an_attack_that_more_often_fails_is_told_with_its_exact_chance() -> None
     takes = odds.of_state(match.branch().play("attack ukraine > balkans 2 tank").after)
     assert takes.attacker < 0.5
     assert f"{takes.attacker:.0%}".replace("%", " %") in words
-    assert "Policy fixed" in words, "every answer names its policy"
+    assert "policy fixed" in words, "every answer names its policy"
 
 
 def test_an_attack_that_more_often_takes_the_area_is_not_spoken_of() -> None:
@@ -198,7 +198,7 @@ def test_koshka_is_forgotten_where_her_own_turn_is_the_next() -> None:
     position = """
         players red blue green
         phase interruption
-        order red {} at 0
+        order red green blue at {}
         hand red c4m2p1s3
         hand blue c4m1p2s3
         hand green c5m1p1s3
@@ -207,12 +207,9 @@ def test_koshka_is_forgotten_where_her_own_turn_is_the_next() -> None:
         india blue 1 tank
         peru green 1 tank
     """
-    now, later = (
-        at(position.format("blue green"), turn=""),
-        at(position.format("green blue"), turn=""),
-    )
-    assert said(now, "pass") == ["forgotten"]
-    assert said(later, "pass") == [], "before the turn of Green there is another moment"
+    first, last = (at(position.format(place), turn="") for place in (0, 1))
+    assert said(first, "pass") == [], "before the turn of Green there is another moment"
+    assert said(last, "pass") == ["forgotten"]
 
 
 # The score

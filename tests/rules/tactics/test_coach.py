@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from dustlab.core.match import Match
-from dustlab.core.words import chance
+from dustlab.core.words import chance, percent
 from dustlab.tactics import State
 from dustlab.tactics.coach import answers
 from dustlab.tactics.odds.attacks import of_attack
@@ -53,14 +53,14 @@ def test_a_move_that_ends_in_a_fire_zone_says_who_may_react_and_with_which_chanc
     match = at(CORNER)
     play(match, ["activate hans: move, attack"])
     words = told(match, "reacts_one", "move B1")
-    assert words.startswith("Death Dealers (D1) may react, with 33 %")
+    assert words.startswith("Death Dealers (D1): 33 % to react, then ")
     after = match.branch().play("move B1").after
     hans, dealers = after.read_piece("hans"), after.read_piece("dd")
     [watcher] = [one for one in watchers(after, hans) if one.piece == dealers]
     assert watcher.attack is not None
     [odds] = of_attack(after, watcher.attack)
-    assert f"takes damage with {chance(float(1 - odds.damage[0]))}" in words
-    assert f"is destroyed with {chance(float(odds.destroyed))}" in words
+    assert f"takes damage: {chance(float(1 - odds.damage[0]))}" in words
+    assert f"is destroyed: {percent(float(odds.destroyed))}" in words
 
 
 def test_a_move_that_ends_where_nobody_sees_says_nothing() -> None:
@@ -92,7 +92,7 @@ def test_whoever_can_only_fire_at_a_unit_later_in_the_round_needs_no_roll_for_it
     match = at(CORNER)
     play(match, ["activate hans: move, move", "move A2"])
     assert said(match, "move A1") == ["fires_one"]
-    assert "may react" not in told(match, "fires_one", "move A1")
+    assert "to react" not in told(match, "fires_one", "move A1")
     assert said(match, "move A3") == []
     one_more = match.branch()
     [one] = answers(one_more.play("move A1").after, match.state.acting.piece, reacts=False)

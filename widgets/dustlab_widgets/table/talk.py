@@ -21,8 +21,8 @@ def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
     """Where the game is, what is asked, and what is chosen.
 
     Classes tell the style sheet what it looks like: whether the next press plays, whether a picture
-    has taken the board's place, whether no button plays, whether nothing is chosen here, and
-    whatever else a game has to tell (`look`).
+    has taken the board's place, whether no button plays, whether nothing is chosen here, whether a
+    coach speaks before moves, and whatever else a game has to tell (`look`).
     """
     classes = " ".join(
         name
@@ -32,6 +32,7 @@ def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
             ("dust-near", close),
             ("dust-nothing", not desk.confirm_words()),
             ("dust-no-clear", not desk.clears()),
+            ("dust-coached", desk.coached),
             (look, bool(look)),
         )
         if so
