@@ -56,8 +56,8 @@ class Head(NamedTuple):
     over: bool
     tab: str = ""
     """What was looked at beside the board."""
-    coach: bool = False
-    """Whether the coach spoke before moves."""
+    coach: bool | None = None
+    """Whether the coach spoke before moves; None: nobody said."""
 
 
 class KeptGame(NamedTuple):
@@ -68,7 +68,7 @@ class KeptGame(NamedTuple):
     left: datetime
     match: Match[Any]
     tab: str = ""
-    coach: bool = False
+    coach: bool | None = None
 
     @property
     def round(self) -> int:
@@ -93,7 +93,7 @@ class KeptGames:
         self._writer = token_hex(8)
         self._mine = ""
         """The game that this table writes; empty until there is one."""
-        self._written: tuple[str, str, bool] = "", "", False
+        self._written: tuple[str, str, bool | None] = "", "", None
         """The record, the tab and the coach of that game, as they were written."""
         self._remarks: list[tuple[str, dict[str, str]]] = []
         self._not_kept = ""
@@ -118,7 +118,7 @@ class KeptGames:
         """Whether this table has written its game, or goes on with one that was left."""
         return bool(self._mine)
 
-    def keep(self, match: Match[Any], tab: str = "", *, coach: bool = False) -> None:
+    def keep(self, match: Match[Any], tab: str = "", *, coach: bool | None = None) -> None:
         """Write a match as it is now; where that cannot be done `trouble` says why."""
         record = match.record()
         if (record, tab, coach) != self._written:
@@ -149,7 +149,7 @@ class KeptGames:
 
     def begin_anew(self) -> None:
         """What is kept next is another game; the one before stays as it was left."""
-        self._mine, self._written = "", ("", "", False)
+        self._mine, self._written = "", ("", "", None)
         self._remarks.clear()
 
     def _choose_file(self) -> None:
@@ -215,8 +215,9 @@ def kept_text(head: Head, record: str) -> str:
     over = "yes" if head.over else "no"
     tab = f"tab {head.tab}\n" if head.tab else ""
     lines = f"{FIRST_LINE}\nleft {left}\nwriter {head.writer}\nover {over}\n{tab}"
-    coach = "coach yes\n" if head.coach else ""
-    return f"{lines}{coach}{seal(record)}"
+    if head.coach is not None:
+        lines += f"coach {'yes' if head.coach else 'no'}\n"
+    return f"{lines}{seal(record)}"
 
 
 def read_kept(text: str, where: str) -> tuple[Head, str]:
@@ -236,8 +237,8 @@ def read_kept(text: str, where: str) -> tuple[Head, str]:
         if record.startswith("tab "):
             line, _, record = record.partition("\n")
             tab = _value(line, "tab")
-        coach = record.startswith("coach ")
-        if coach:
+        coach = None
+        if record.startswith("coach "):
             line, _, record = record.partition("\n")
             coach = _yes(_value(line, "coach"))
         return Head(_moment(values[0]), values[1], _yes(values[2]), tab, coach), record

@@ -246,10 +246,11 @@ def answered(state: State, piece: int, reacts: bool) -> Iterator[Caution]:
         where = state.field.names[state.pieces[one.piece].squares[0]]
         names = {"unit": state.name(one.piece), "target": state.name(unit), "square": where}
         facts: dict[str, Any] = {**names, "dice": one.dice}
-        chances = {"hurt": Likely(float(one.hurt)), "destroyed": Likely(float(one.destroyed), short=True)}
+        facts["hurt"] = Likely(float(one.hurt))
+        facts["destroyed"] = Likely(float(one.destroyed), short=True)
         if reacts:
             key, rule = "reacts_squad" if squad else "reacts_one", "tactics.reaction.roll"
             facts["tries"] = Likely(float(one.tries), short=True)
         else:
             key, rule = "fires_squad" if squad else "fires_one", "tactics.attack.dice"
-        yield caution(rule, f"coach.tactics.{key}", where, **facts, **chances)
+        yield caution(rule, f"coach.tactics.{key}", where, **facts)

@@ -32,6 +32,18 @@ turkestan red 1 tank
 berlin blue 2 tank
 balkans blue 1 tank
 """.strip()
+# Red may move; Persia has a power source and one tank.
+COACHED = """
+rules premium
+players red blue
+round 2
+phase movement
+turn red combat 2 movement 2
+ukraine red 2 tank center
+persia red 1 tank
+berlin red 1 tank
+india blue 3 tank
+""".strip()
 CELLS = {
     "turn": f"""
 from dustlab.dust import from_position
@@ -42,6 +54,12 @@ table
     "setup": """
 from dustlab_widgets import DustTable
 table = DustTable(players=("red", "blue"), seed=3, curtain=False)
+table
+""",
+    "coach": f"""
+from dustlab.dust import from_position
+from dustlab_widgets import DustTable
+table = DustTable(from_position({COACHED!r}, seed=2), curtain=False, coach=True)
 table
 """,
     "curtain": """
@@ -276,3 +294,38 @@ def test_a_click_on_the_map_is_a_small_matter(
         there.lab.page.wait_for_timeout(500)
         cost = there.lab.traffic - before
         assert cost.bytes_in <= 25_000, cost
+
+
+IN_VIEW = """css => {
+    const box = document.querySelector(css).getBoundingClientRect();
+    const frame = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
+    return [box.top >= frame.top - 1, box.bottom <= frame.bottom + 1, box.height > 0];
+}"""
+
+
+@pytest.mark.parametrize("width", [1300, 700])
+def test_the_coach_speaks_in_view_beside_the_button_before_it_is_pressed(
+    open_page: OpenPage, notebooks: dict[str, str], width: int
+) -> None:
+    with open_page(width=width, height=900) as lab:
+        lab.open(notebooks["coach"], mode="lab/tree")
+        lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+        lab.run_all()
+        there = Table(lab, NARROW)
+        there.map.wait_painted(50_000)
+        lab.find(".dust-table").first.evaluate("e => e.scrollIntoView()")
+        assert lab.find(".dust-cautions").first.is_hidden()
+        there.click("persia", "india")
+        lab.expect_text(".dust-cautions", "Nobody would stay in Persia")
+        lab.expect_text(".dust-cautions", "the power source of Persia")
+        lab.screenshot(f"dust-table-coach-{width}")
+        assert lab.page.evaluate(IN_VIEW, ".dust-confirm") == [True, True, True]
+        assert lab.page.evaluate(IN_VIEW, ".dust-cautions") == [True, True, True]
+        there.press("Clear")
+        assert lab.find(".dust-cautions").first.is_hidden()
+        there.press("End movement")
+        lab.expect_text(".dust-cautions", "2 movement points are lost")
+        assert there.value("table.match.cursor") == 0
+        there.press("End movement anyway")
+        there.told("Combat")
+        assert lab.problems() == []

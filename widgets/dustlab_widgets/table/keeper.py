@@ -22,11 +22,11 @@ GO_ON = "DUSTLAB_GO_ON"
 class Keeper(Column):
     """One line with its buttons, which goes when somebody has chosen; later only trouble is told.
 
-    `go_on` puts a match on the table, opens a tab, and switches the coach on or off.
+    `go_on` puts a match on the table, opens a tab, and switches the coach as it was left.
     """
 
     def __init__(
-        self, key: str, go_on: Callable[[Match[Any], str, bool], None], complain: Complain
+        self, key: str, go_on: Callable[[Match[Any], str, bool | None], None], complain: Complain
     ) -> None:
         self.language = "en"
         self.games = KeptGames(key)

@@ -78,10 +78,11 @@ class MatchOnTable(EachGame):
         if self.keeper is not None:
             self.keeper.begin_anew()
 
-    def _take_up(self, match: Match[Any], tab: str, coach: bool) -> None:
+    def _take_up(self, match: Match[Any], tab: str, coach: bool | None) -> None:
         """Go on with a game that was kept: what bots did last is told once more."""
         match.let_dice_fall()
-        self.foresight.turn(on=coach)
+        if coach is not None:
+            self.foresight.turn(on=coach)
         self.go_on(match)
         self.played = answers(match, self.persons())
         if self.played:
