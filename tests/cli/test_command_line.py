@@ -311,6 +311,53 @@ def test_cards_are_told_in_words_beside_what_is_typed() -> None:
     assert "shows c" not in out
 
 
+COACHED = """
+rules premium
+players red blue
+round 2
+phase movement
+turn red combat 2 movement 2
+ukraine red 2 tank
+berlin red 1 tank
+india blue 1 tank
+"""
+
+
+def played(*lines: str, coach: bool) -> tuple[str, int]:
+    """What was told while these lines were typed, and how many steps were played."""
+    match, told = dust.from_position(COACHED), list[str]()
+    typed = iter([*lines, "quit"])
+    play_match(match, ask=lambda _: next(typed), tell=told.append, coach=coach)
+    return "\n".join(told), len(match.steps)
+
+
+def test_with_the_coach_a_move_waits_until_it_is_typed_once_more() -> None:
+    out, steps = played("end movement", coach=True)
+    assert "2 movement points are lost, and units could still move. [dust.movement.points]" in out
+    assert "type it once more" in out
+    assert steps == 0
+    assert played("end movement", "end movement", coach=True)[1] == 1
+
+
+def test_with_the_coach_a_move_with_nothing_to_say_is_played_at_once() -> None:
+    assert played("move ukraine > persia 1 tank", coach=True)[1] == 1
+
+
+def test_another_move_between_is_spoken_of_by_itself() -> None:
+    out, steps = played("end movement", "move berlin > ukraine 1 tank", "end movement", coach=True)
+    assert steps == 0
+    assert out.count("2 movement points are lost") == 2
+    assert out.count("Nobody would stay in Berlin") == 1
+
+
+def test_the_coach_is_switched_on_and_off_while_playing() -> None:
+    assert played("end movement", coach=False)[1] == 1
+    out, steps = played("coach", "end movement", "coach off", "end movement", coach=False)
+    assert steps == 1
+    assert "The coach speaks before a move from here on" in out
+    assert "The coach is silent." in out
+
+
 def test_bots_play_many_games_and_the_winners_are_counted(run: Run) -> None:
     code, out, _ = run("simulate", "--bots", "dabbler,planner", "--games", "3", "--seed", "5")
     assert code == 0
