@@ -58,7 +58,8 @@ def cautions(state: State, move: Move) -> Iterator[Caution]:
         yield from nothing_done(state)
     elif isinstance(move, Go):
         piece, after = state.acting.piece, GAME.advance(state, move)
-        yield from answered(after, piece, after.phase == "reaction")
+        if after.phase == "reaction" or not _goes_on(after, piece):
+            yield from answered(after, piece, after.phase == "reaction")
     elif isinstance(move, Fire):
         yield from only_cover(state, move)
         yield from limited(state, move)
@@ -185,6 +186,12 @@ def spent_on_cover(state: State, move: Fire) -> Iterator[Caution]:
 # -- who answers
 
 
+def _goes_on(state: State, piece: int) -> bool:
+    """Whether a unit moves on from where it stands, in one way that nobody interrupts."""
+    now = state.activation
+    return now is not None and now.piece == piece and MOVE in now.actions[now.at :]
+
+
 class Answer(NamedTuple):
     """What an enemy would throw at a unit, and what the unit may lose by it."""
 
@@ -203,10 +210,11 @@ class Answer(NamedTuple):
 
 def answers(state: State, piece: int, *, reacts: bool) -> list[Answer]:
     """The enemies that may react to a unit where it stands, or else fire at it when it is their
-    turn in this round; the most dangerous first."""
+    turn in this round, as far as they can hurt it; the most dangerous first."""
     unit = leader(state, piece)
     found = [_answer(state, one, unit, reacts) for one in watchers(state, unit) if not one.refused]
-    return sorted((one for one in found if one is not None), key=lambda one: -one.danger)
+    hurting = (one for one in found if one is not None and one.hurt)
+    return sorted(hurting, key=lambda one: -one.danger)
 
 
 def _answer(state: State, watcher: Watcher, unit: int, reacts: bool) -> Answer | None:

@@ -9,7 +9,7 @@ from dustlab.tactics.coach import answers
 from dustlab.tactics.odds.attacks import of_attack
 from dustlab.tactics.studies.single_activation import watchers
 
-from .fights import at, attacking, play
+from .fights import at, attacking, play, with_lasting, with_skills
 
 # Hans comes round a corner; the Death Dealers' bazooka reaches three squares.
 CORNER = """
@@ -97,6 +97,30 @@ def test_whoever_can_only_fire_at_a_unit_later_in_the_round_needs_no_roll_for_it
     one_more = match.branch()
     [one] = answers(one_more.play("move A1").after, match.state.acting.piece, reacts=False)
     assert one.tries == Fraction(1)
+
+
+def test_on_a_way_that_nobody_interrupts_only_its_end_counts() -> None:
+    match = with_skills(at(CORNER), "hans", "fast")
+    play(match, ["activate hans: move, move"])
+    assert said(match, "move B1") == [], "Hans moves on from there"
+    play(match, ["move B1"])
+    assert said(match, "move A1") == ["reacts_one"]
+
+
+def test_after_an_attack_that_comes_first_enemies_may_react_where_the_unit_stands() -> None:
+    match = at(OPEN.replace("at D1", "at B1"))
+    play(match, ["activate hb: attack, move"])
+    fire = next(str(move) for move in match.moves() if str(move).startswith("fire"))
+    assert "reacts_squad" in said(match, fire)
+    acted = at(OPEN.replace("at D1", "at B1 acted"))
+    play(acted, ["activate hb: attack, move"])
+    assert said(acted, fire) == []
+
+
+def test_a_unit_that_takes_no_damage_in_this_round_has_nothing_to_fear() -> None:
+    match = with_lasting(at(CORNER), "hans", "heroic_attack")
+    play(match, ["activate hans: move, attack"])
+    assert said(match, "move B1") == []
 
 
 # Declaring
