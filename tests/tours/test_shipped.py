@@ -101,3 +101,66 @@ def test_the_first_game_leaves_choices_open() -> None:
     steps = tour("dust-first-game").steps
     free = [s for s in steps if s.is_free or any(not a.is_line for a in s.accept)]
     assert len(free) >= 5
+
+
+# -- the whole round of Dust
+
+
+def _before(step: str) -> Session:
+    """The whole round as the coach does it, up to a step."""
+    session = begin("dust-whole-round")
+    while session.step is not None and session.step.id != step:
+        session.do_it()
+    assert session.step is not None
+    return session
+
+
+def test_the_whole_round_begins_on_the_board_that_its_lesson_shows() -> None:
+    shown = dust.open_position(lessons() / "games" / "first-game.txt")
+    assert begin("dust-whole-round").match.state == shown.state
+
+
+@pytest.mark.parametrize("card", ["c3m2p2s1", "c2m4p1s2"])
+def test_the_plan_of_the_whole_round_works_with_each_card_that_is_accepted(card: str) -> None:
+    session = _before("card")
+    assert session.offer(f"card {card}").done
+    while not session.ended:
+        session.do_it()
+    for fact in ("greenland is red", "persia is red", "points red is 44", "points blue is 44"):
+        assert dust.holds(session.match.state, fact)
+
+
+@pytest.mark.parametrize("card", ["c5m1p1s1", "c1m1p5s1", "c1m3p3s2"])
+def test_a_card_that_does_not_fit_the_plan_is_answered(card: str) -> None:
+    session = _before("card")
+    outcome = session.offer(f"card {card}")
+    assert not outcome.done
+    assert outcome.says
+
+
+@pytest.mark.parametrize(
+    ("step", "unwise"),
+    [
+        ("submarine", "attack ukraine > persia 2 tank 1 mech"),
+        ("ship", "ship scandinavia > greenland 2 tank"),
+        ("ship", "attack ukraine > persia 2 tank 1 mech"),
+        ("attack", "attack ukraine > persia 4 tank 1 mech"),
+        ("attack", "end combat"),
+    ],
+)
+def test_what_would_spoil_the_plan_is_answered_and_not_played(step: str, unwise: str) -> None:
+    session = _before(step)
+    before = session.match.state
+    outcome = session.offer(unwise)
+    assert not outcome.reasons
+    assert outcome.says
+    assert session.match.state == before
+
+
+def test_blue_gives_away_the_north_atlantic() -> None:
+    session = _before("blue-comes")
+    assert dust.holds(session.match.state, "north_atlantic is blue")
+    while not session.ended:
+        session.do_it()
+    assert dust.holds(session.match.state, "north_atlantic is empty")
+    assert dust.holds(session.match.state, "points of last round blue is 5")
