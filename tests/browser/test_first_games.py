@@ -1,4 +1,4 @@
-"""The first game of each game, played from its first word to its end in a real JupyterLab."""
+"""The tours of the lessons, each played from its first word to its end in a real JupyterLab."""
 
 import re
 from pathlib import Path
@@ -14,6 +14,7 @@ LESSONS = {
     "01-dust-first-game": "dust-first-game",
     "02-dual-powers-first-game": "dualpowers-first-game",
     "03-tactics-first-game": "tactics-first-game",
+    "19-a-first-game": "dust-whole-round",
 }
 MOST_PRESSES = 80
 SAYS = ".dust-coach-says"
