@@ -480,6 +480,18 @@ def test_every_question_of_the_lessons_can_be_shown(path: Path) -> None:
         box.after.click()
 
 
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("home-again", "What is true afterwards?"),  # one of three
+        ("left-alone", "Tick all that is true afterwards."),
+    ],
+)
+def test_who_may_choose_one_is_not_asked_to_tick_all(question: str, asked: str) -> None:
+    file = {"home-again": "four-rule-sets", "left-alone": "a-first-game"}[question]
+    assert ExerciseBox(LESSONS / f"{file}.toml", question).form.which.value == asked
+
+
 def test_an_answer_in_parts_says_which_part_is_missing(box: ExerciseBox) -> None:
     box = ExerciseBox(box.file, "play")
     box.check.click()

@@ -245,7 +245,9 @@ class Parts(Form):
 
     def speak(self, language: str) -> None:
         self.line.value = _line(self.question, language)
-        self.which.value = escape(say("widgets.exercise.which_hold", language))
+        several = any(part.several for part in self.question.parts)
+        which = "widgets.exercise.which_hold" if several else "widgets.exercise.which_holds"
+        self.which.value = escape(say(which, language))
         for form in self.forms.values():
             form.speak(language)
 
