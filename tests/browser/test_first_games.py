@@ -15,6 +15,8 @@ LESSONS = {
     "02-dual-powers-first-game": "dualpowers-first-game",
     "03-tactics-first-game": "tactics-first-game",
     "19-a-first-game": "dust-whole-round",
+    "26-a-game-alone": "dualpowers-whole-round",
+    "39-first-patrol": "tactics-whole-round",
 }
 MOST_PRESSES = 80
 SAYS = ".dust-coach-says"
