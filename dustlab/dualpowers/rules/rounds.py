@@ -333,7 +333,7 @@ def place_blockade(state: State, tile: str, log: Log) -> State:
 
 
 def blockaded(state: State, tile: str, rule: str, log: Log) -> State:
-    """With a tile drawn onto the blockade field, and the marker on the connection of its colour."""
+    """With a tile drawn onto the blockade field, and the marker on the connection of that tile."""
     barrier = BLOCKED_BY[tile]
     region, way = REGION[tile], CONNECTIONS[barrier]
     report(log, rule, "dualpowers.setup.blockade", tile, region=region, connection=way)
