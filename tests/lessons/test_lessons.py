@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 
 from dustlab.core.rules import all_rules
+from dustlab.tours import begin
 
 TUTORIALS = Path(__file__).parents[2] / "tutorials"
 LESSONS = sorted(TUTORIALS.glob("[1-5][0-9]*-*.ipynb"))
+OF_GAMES = [path for path in LESSONS if path.name < "40"]
+ON_CHANCE = [path for path in LESSONS if path.name >= "40"]
+FIRST_GAMES = sorted(TUTORIALS.glob("0[1-9]-*.ipynb"))
 ALL = sorted(TUTORIALS.glob("*.ipynb"))
 BYPASSES = re.compile(r"NBVAL_(IGNORE|SKIP|RAISES)|nbval-")
 
@@ -43,11 +47,91 @@ def test_there_is_a_first_lesson_and_a_map() -> None:
     assert LESSONS
 
 
-@named(LESSONS)
-def test_a_lesson_is_short_enough_for_one_sitting(path: Path) -> None:
+@named(ON_CHANCE)
+def test_a_lesson_on_chance_is_short_enough_for_one_sitting(path: Path) -> None:
     own = [cell for cell in cells(path) if "KeepProgress()" not in source(cell)]
     assert 30 <= len(own) <= 50
     assert 1000 <= len(re.findall(r"[A-Za-z']+", prose(path))) <= 2700
+
+
+# -- how long a lesson takes
+
+WORDS_A_MINUTE = 160
+A_GUESS, A_QUESTION, A_BOARD = 0.5, 1.25, 3.0
+"""Minutes for one who thinks before a guess, tries an exercise, and plays at a board."""
+LIVE = re.compile(r"^(?!from |import )[A-Za-z.]*(?:Lab|Table|Editor|Rules)\(", re.MULTILINE)
+TOUR = re.compile(r'^tour\("([^"]+)"\)', re.MULTILINE)
+
+
+def minutes_said(path: Path) -> int:
+    said = re.search(r"\babout (\d+) minutes", source(cells(path)[0]))
+    assert said, "the head of a lesson says how long it takes"
+    return int(said[1])
+
+
+def minutes_counted(path: Path) -> float:
+    """What is folded is not read, and the box with all exercises of a file is there for practice.
+    The whole game that follows a round with the coach takes as long as one likes."""
+    read = re.sub(r"<details>.*?</details>", "", prose(path), flags=re.DOTALL)
+    asked = sum('ExerciseBox("' in source(cell) and '", "' in source(cell) for cell in code(path))
+    led = [TOUR.search(source(cell)) for cell in code(path)]
+    tours = [begin(tour[1]).tour.minutes for tour in led if tour]
+    boards = 0 if tours else sum(bool(LIVE.search(source(cell))) for cell in code(path))
+    words = len(re.findall(r"[A-Za-z']+", read))
+    spent = words / WORDS_A_MINUTE, A_GUESS * len(guesses(path)), A_QUESTION * asked
+    return sum(spent) + A_BOARD * boards + sum(tours)
+
+
+@named(OF_GAMES)
+def test_a_lesson_of_a_game_takes_twenty_minutes_at_most_and_says_so(path: Path) -> None:
+    assert 10 <= minutes_said(path) <= 20
+    assert minutes_counted(path) <= minutes_said(path) + 1.5
+
+
+def part_of_the_map(game: str) -> str:
+    """What the map says of a game."""
+    start = prose(TUTORIALS / "00-start.ipynb")
+    return start.partition(f"\n#### {game}")[2].partition("\n###")[0]
+
+
+@pytest.mark.parametrize("game", ["Dust\n", "Dual Powers", "Dust Tactics"])
+def test_the_way_to_a_game_of_ones_own_takes_ninety_minutes_at_most(game: str) -> None:
+    way, fold, beyond = part_of_the_map(game).partition("<details>")
+    assert fold, "what is beyond the ninety minutes is folded"
+    lessons = [TUTORIALS / name for name in re.findall(r"\]\(([^)#]+\.ipynb)\)", way)]
+    assert [path.name[:1] for path in lessons[:1]] == ["0"]
+    assert len(lessons) == 5
+    assert sum(map(minutes_said, lessons)) <= 90
+    for name in re.findall(r"\]\(([^)#]+\.ipynb)\)", beyond):
+        assert "beyond the first 90 minutes" in source(cells(TUTORIALS / name)[0]), name
+
+
+@named(sorted({*LESSONS, *FIRST_GAMES}))
+def test_the_map_says_of_a_lesson_what_it_says_itself(path: Path) -> None:
+    title = source(cells(path)[0]).splitlines()[0].removeprefix("# ")
+    [told] = re.findall(
+        rf"\[([^\]]+)\]\({re.escape(path.name)}\) \((\d+) min", prose(TUTORIALS / "00-start.ipynb")
+    )
+    assert told == (title, str(minutes_said(path)))
+
+
+PROGRAMMING = re.compile(
+    r"^\s*(?:def|for|while|if|with|class)\b|\blambda\b|\bfor \w+ in\b|from_position\([\"']"
+)
+
+
+@named(OF_GAMES)
+def test_a_lesson_of_a_game_shows_no_programming(path: Path) -> None:
+    for cell in code(path):
+        assert not any(map(PROGRAMMING.search, source(cell).splitlines())), source(cell)
+        assert source(cell).strip().count("\n") < 4, source(cell)
+
+
+@named(OF_GAMES)
+def test_a_lesson_of_a_game_opens_with_a_moment_of_the_first_game(path: Path) -> None:
+    assert re.search(r"first game", source(cells(path)[0]))
+    assert any("?" in source(cell) or "guess" in cell["metadata"] for cell in cells(path)[:3])
+    assert "## Back to the question" in prose(path)
 
 
 @named(ALL)
@@ -81,9 +165,18 @@ def test_no_cell_is_kept_from_the_comparison_of_its_output(path: Path) -> None:
 
 
 @named(LESSONS)
-def test_a_lesson_has_three_marked_exercises_and_folded_solutions(path: Path) -> None:
+def test_a_lesson_has_three_marked_exercises(path: Path) -> None:
     assert sum("ExerciseBox(" in source(cell) for cell in code(path)) >= 3
+
+
+@named(ON_CHANCE)
+def test_a_lesson_on_chance_has_folded_solutions(path: Path) -> None:
     assert prose(path).count("<details>") >= 3
+
+
+@named(OF_GAMES)
+def test_a_box_with_its_own_solution_has_no_second_one_below(path: Path) -> None:
+    assert "<summary>Solution" not in prose(path)
 
 
 @named(ALL)
@@ -121,11 +214,6 @@ def test_a_lesson_links_back_to_the_map_and_says_which_rules_it_covered(path: Pa
     covered = re.findall(r"`((?:dust|dualpowers|tactics)\.[a-z_.]+)`", text)
     assert covered
     assert set(covered) <= known
-
-
-@named(LESSONS)
-def test_the_map_lists_every_lesson(path: Path) -> None:
-    assert f"]({path.name})" in prose(TUTORIALS / "00-start.ipynb")
 
 
 @named(ALL)

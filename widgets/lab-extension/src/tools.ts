@@ -66,7 +66,8 @@ export class Tools extends Widget {
       buttons: [
         Dialog.cancelButton({ label: say('tools.anew_no') }),
         Dialog.warnButton({ label: say('tools.anew_yes') })
-      ]
+      ],
+      defaultButton: 0 // Enter forgets nothing
     });
     if (answer.button.accept) {
       await this.page.startAnew();
