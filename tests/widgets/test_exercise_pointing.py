@@ -10,7 +10,7 @@ from dustlab.exercises import read
 from dustlab_widgets import ExerciseBox
 from dustlab_widgets.core.parts import is_shown
 from dustlab_widgets.exercises import play
-from dustlab_widgets.exercises.pointing import choices_of
+from dustlab_widgets.exercises.play import choices_of
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
 GOALS = [
