@@ -31,8 +31,7 @@ from .rules import (
 )
 from .rules import round as rounds
 from .state import State
-from .table import Settings
-from .teams import Given
+from .table import Given, Settings
 from .text.blanks import Aim
 from .text.cards import the_box
 

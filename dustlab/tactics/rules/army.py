@@ -13,8 +13,7 @@ from ..battlefields import Battlefield, study
 from ..components import SIDES, Unit
 from ..moves import EndArmy, Enlist, Move
 from ..state import State, fresh
-from ..table import Settings
-from ..teams import Given, read_teams
+from ..table import Given, Settings, read_teams
 from ..text.cards import the_box
 from . import heroes
 

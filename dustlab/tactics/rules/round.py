@@ -19,8 +19,7 @@ from ..components import SIDES
 from ..flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Reaction, Round
 from ..moves import Activate, Begin, Later, Move, Nothing
 from ..state import State, changed
-from ..table import ACTIVATION_ENDS, ROUND_ENDS
-from ..teams import leaders
+from ..table import ACTIVATION_ENDS, ROUND_ENDS, leaders
 from ..text.blanks import tell_actions
 from ..text.naming import Written
 from . import declaring, scenario, skills

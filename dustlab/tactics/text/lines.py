@@ -16,13 +16,12 @@ from ...core.errors import BadInput, did_you_mean
 from ...core.forms import WORD, Form, Kind, or_none, several
 from ...core.lines import Line, Lines
 from ...core.record import read_whole
-from .. import teams
 from ..components import SIDES
 from ..field import CRATE, EDGES, LARGE, SMALL, STEPS, TRAP
 from ..flow import SUSTAINED, Activation, Shot
 from ..rules.dice import BERSERK, THROWS
 from ..state import Piece, State, fresh
-from ..table import ACTIVATION_ENDS, GAME_ENDS, OBJECTIVES, ROUND_ENDS, Settings
+from ..table import ACTIVATION_ENDS, GAME_ENDS, OBJECTIVES, ROUND_ENDS, Settings, write_teams
 from .blanks import KIND_OF, row_name
 
 MOST_SQUARES = 500
@@ -377,7 +376,7 @@ LINES = Lines(
             "teams",
             "team {side} {players}",
             "team allies Ann vehicles, Ben soldiers",
-            lambda state: teams.written(state.table.teams),
+            lambda state: write_teams(state.table.teams),
             "players",
         ),
         _line("table", "ends {until:end}", "ends activation", _until),

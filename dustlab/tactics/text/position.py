@@ -27,14 +27,13 @@ from ...core.forms import spaced_line
 from ...core.lines import Line, Said
 from ...core.record import Where, read_lines
 from ...core.words import Near, wanted
-from .. import teams
 from ..components import Unit
 from ..field import CRATE, TRAP, Element, Field
 from ..flow import NOTHING, Activation, Attack, Reaction, Round, Shot, Wound
 from ..rules import casualties, close_combat, possible_round, possible_units
 from ..rules.dice import NONE, throw_of
 from ..state import Piece, Result, State, fresh
-from ..table import Placed, Scenario, Settings, Table
+from ..table import Placed, Scenario, Settings, Table, Teams, read_players, read_teams
 from .blanks import read_group, read_row
 from .cards import read_own, the_box, write_unit, write_weapon
 from .ground import Ground, check_element, check_ground, check_piece, check_room, write_ground
@@ -166,12 +165,12 @@ class _Reader:
             raise BadInput("rules", "one such line", "a second one")
         self.rules = rules
 
-    def teams(self) -> teams.Teams:
+    def teams(self) -> Teams:
         given = {
-            one["side"].lower(): teams.read_players(one["players"])
+            one["side"].lower(): read_players(one["players"])
             for one in self.said.entries("teams", "players")
         }
-        return teams.read_teams(given, "team")
+        return read_teams(given, "team")
 
     def read_card(self, kind: str, text: str) -> None:
         """A card or a weapon of one's own, as it would stand in a file, on one line."""

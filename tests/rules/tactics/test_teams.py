@@ -8,7 +8,7 @@ import pytest
 from dustlab.core.errors import BadInput
 from dustlab.core.match import Choice
 from dustlab.tactics import GAME, new_match
-from dustlab.tactics.teams import leaders, read_teams
+from dustlab.tactics.table import leaders, read_teams
 from dustlab.tactics.text.cards import the_box
 
 from .rounds import against, open_to, round_trips, skirmish

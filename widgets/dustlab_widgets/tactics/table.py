@@ -23,7 +23,7 @@ from dustlab.tactics.pictures.position import field_of_view, field_scene, notes
 from dustlab.tactics.pictures.signs import ONE, numbers
 from dustlab.tactics.rules.army import Armies
 from dustlab.tactics.state import State
-from dustlab.tactics.teams import ALL, SOLDIERS, VEHICLES, Given
+from dustlab.tactics.table import ALL, SOLDIERS, VEHICLES, Given
 from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.naming import in_words
 from dustlab.tactics.text.words import (

@@ -14,7 +14,7 @@ from dustlab.tactics.moves import Activate, Go, Later, Part
 from dustlab.tactics.rules import declaring, movement
 from dustlab.tactics.rules.ways import Reached, reach
 from dustlab.tactics.studies.single_activation import attacking, targets_of
-from dustlab.tactics.teams import leaders
+from dustlab.tactics.table import leaders
 from dustlab.tactics.text.blanks import action_name, skill_name
 from dustlab.tactics.text.naming import in_words
 
