@@ -21,16 +21,7 @@ from dustlab.dualpowers.pictures.notebook import whole_scene
 from dustlab.dualpowers.pictures.row import strip_scene
 from dustlab.dualpowers.state import State
 from dustlab.pictures.labels import bounds
-from dustlab.pictures.scene import (
-    REFUSED,
-    AnyShape,
-    Box,
-    Circle,
-    Polygon,
-    Scene,
-    Text,
-    cross_of,
-)
+from dustlab.pictures.scene import REFUSED, AnyShape, Box, Circle, Polygon, Scene, Text, cross_of
 from dustlab.pictures.svg import draw
 from dustlab.pictures.words import rows, tell
 

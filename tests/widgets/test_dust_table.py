@@ -26,17 +26,7 @@ from dustlab_widgets.table.step_bar import step_of
 from tests.dust.test_picture import crowded
 from tests.phases import buying, moving
 from tests.widgets.conftest import Messages
-from tests.widgets.tables import (
-    buttons,
-    click,
-    marks,
-    on_cards,
-    press,
-    refused,
-    seen,
-    table,
-    texts,
-)
+from tests.widgets.tables import buttons, click, marks, on_cards, press, refused, seen, table, texts
 
 ARMIES = ("red", "blue", "green", "orange", "purple", "black")
 

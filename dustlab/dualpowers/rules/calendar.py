@@ -30,16 +30,7 @@ from ..components import (
     TROTSKY_JOINS,
     TROTSKY_RETURNS,
 )
-from ..state import (
-    A_TURN,
-    CARD_PLAYED,
-    SCORED,
-    UNREST_CHOICE,
-    Date,
-    State,
-    Table,
-    without,
-)
+from ..state import A_TURN, CARD_PLAYED, SCORED, UNREST_CHOICE, Date, State, Table, without
 
 TROTSKYS = frozenset(token.name for token in TOKENS.values() if token.what == TROTSKY)
 """The token of Trotsky, neutral or red, on either side."""

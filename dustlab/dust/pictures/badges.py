@@ -13,30 +13,12 @@ from math import inf
 from typing import NamedTuple
 
 from ...pictures.labels import Rect, crosses, gap, text_width
-from ...pictures.scene import (
-    AnyShape,
-    Box,
-    Point,
-    Scene,
-    Text,
-)
+from ...pictures.scene import AnyShape, Box, Point, Scene, Text
 from ..components import KINDS, Units
 from ..state import State
 from .glyphs import glyph
 from .names import put_plates
-from .sheet import (
-    AWAY,
-    NARROW,
-    TEXT,
-    Name,
-    Place,
-    Sheet,
-    Tie,
-    beads,
-    cross,
-    legs,
-    places_for,
-)
+from .sheet import AWAY, NARROW, TEXT, Name, Place, Sheet, Tie, beads, cross, legs, places_for
 
 GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0
 SUM_HIGH, ROUND = 15.0, 5.0

@@ -13,16 +13,7 @@ from collections.abc import Iterator
 
 from ...core.words import say
 from ...pictures.legend import Sign, as_sign
-from ...pictures.scene import (
-    CHOSEN,
-    EXPLAINED,
-    POSSIBLE,
-    REFUSED,
-    AnyShape,
-    Box,
-    Circle,
-    Line,
-)
+from ...pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Circle, Line
 from ..field import CIRCLE, CRATE, NO_DOT, RUBBLE, SMOKE, TRAP, WATER, Element, Field
 from ..text.cards import the_box
 from . import field, sight, signs

@@ -12,18 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..components import Unit
-from ..field import (
-    CIRCLE,
-    EAST,
-    LARGE,
-    NO_DOT,
-    RUBBLE,
-    SMALL,
-    SOUTH,
-    WATER,
-    Field,
-    Side,
-)
+from ..field import CIRCLE, EAST, LARGE, NO_DOT, RUBBLE, SMALL, SOUTH, WATER, Field, Side
 from ..state import State
 from . import skills
 

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from . import abilities, retreats
-from .books import (
-    AIRCRAFT,
-    KINDS,
-    SUPREMACY,
-)
+from .books import AIRCRAFT, KINDS, SUPREMACY
 from .moves import Move, Parts
 from .position import Battle, Position, Units, count, kinds_of, within, without
 

@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from .books import (
-    CAPITALS,
-    CARDS,
-    CENTERS_IN_BOX,
-    IN_BOX,
-    KINDS,
-    NEXT,
-    SEA,
-    SOURCES,
-    Book,
-    Card,
-)
+from .books import CAPITALS, CARDS, CENTERS_IN_BOX, IN_BOX, KINDS, NEXT, SEA, SOURCES, Book, Card
 
 Units = dict[str, int]
 

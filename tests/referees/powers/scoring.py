@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from .box import (
-    COMMANDS,
-    LAST_MONTHS,
-    OTHER,
-    SIDES,
-    SOLITAIRE_ROUNDS,
-    TRACK_END,
-    UNREST_POINTS,
-)
+from .box import COMMANDS, LAST_MONTHS, OTHER, SIDES, SOLITAIRE_ROUNDS, TRACK_END, UNREST_POINTS
 from .drawing import begin_drawing
 from .strength import reveals_first, stronger, target
 from .table import Table, Token

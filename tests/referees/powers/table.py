@@ -9,15 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from .box import (
-    COMMANDS,
-    LEADERS,
-    OPPOSITION_UNITS,
-    REGIONS,
-    SIDES,
-    TROTSKY,
-    UNITS,
-)
+from .box import COMMANDS, LEADERS, OPPOSITION_UNITS, REGIONS, SIDES, TROTSKY, UNITS
 
 # Noted as they are.
 ALIKE = (

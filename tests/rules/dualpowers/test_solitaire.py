@@ -12,13 +12,7 @@ from dustlab.core.errors import BadInput
 from dustlab.core.match import Chance
 from dustlab.core.words import LANGUAGES
 from dustlab.dualpowers.components import CARDS, LEADERS_OF, MONTH, OPPOSITION_UNITS
-from dustlab.dualpowers.rules.opposition import (
-    decide,
-    instead,
-    next_card,
-    otherwise,
-    so_far,
-)
+from dustlab.dualpowers.rules.opposition import decide, instead, next_card, otherwise, so_far
 from dustlab.dualpowers.state import Date
 from dustlab.dualpowers.text.blanks import read_row
 from tests.city import against, city, play, reasons

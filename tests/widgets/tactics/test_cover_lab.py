@@ -10,15 +10,7 @@ from dustlab.tactics.odds.attacks import of_attack
 from dustlab_widgets import CoverLab
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english
-from tests.widgets.tactics.fields import (
-    click,
-    drag,
-    letters,
-    marked,
-    position,
-    ready,
-    rules_told,
-)
+from tests.widgets.tactics.fields import click, drag, letters, marked, position, ready, rules_told
 
 OPEN = (
     "row .....",

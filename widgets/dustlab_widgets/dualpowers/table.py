@@ -15,13 +15,7 @@ from dustlab.dualpowers import GAME, new_match, new_solitaire
 from dustlab.dualpowers.components import DIFFICULTIES, LAST_DAY, SIDES
 from dustlab.dualpowers.moves import OPPOSITION
 from dustlab.dualpowers.pictures.calendar import SMALL, calendar_scene, track_scene
-from dustlab.dualpowers.pictures.cards import (
-    CARD,
-    hand_scene,
-    in_the_corner,
-    last_played,
-    row_of,
-)
+from dustlab.dualpowers.pictures.cards import CARD, hand_scene, in_the_corner, last_played, row_of
 from dustlab.dualpowers.pictures.city import city_scene, is_token
 from dustlab.dualpowers.pictures.legend import legend
 from dustlab.dualpowers.pictures.notebook import whole_scene

@@ -26,13 +26,7 @@ from dustlab.tactics.state import State
 from dustlab.tactics.table import ALL, SOLDIERS, VEHICLES, Given
 from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.naming import in_words
-from dustlab.tactics.text.words import (
-    UnitCard,
-    columns,
-    goal_words,
-    plan_words,
-    tell_position,
-)
+from dustlab.tactics.text.words import UnitCard, columns, goal_words, plan_words, tell_position
 from dustlab.tours import Session
 
 from ..core.parts import Column, Complain, Told, made, markup, show_if, watch
