@@ -51,7 +51,6 @@ def map_scene(
     """
     sheet = the_sheet(state.board, width, language)
     shown = labels(state, sheet, spoken_of)
-    rows = 1 if width >= NARROW else 2 if width >= VERY_NARROW else 3
     shapes = (
         *_background(state.board, width),
         *_tints(state, width),
@@ -62,18 +61,27 @@ def map_scene(
         *draw_badges(state, sheet, shown.badges),
         *draw_names(state, sheet, shown.names),
         *_touches(sheet),
-        *_strip(state, sheet, rows, how_counted(state, sheet, shown.badges), language),
+        *_strip(state, sheet, _rows(width), how_counted(state, sheet, shown.badges), language),
     )
-    height = sheet.height + STRIP * rows
     title = title_of(state, language)
     return Scene(
         width,
-        height,
+        height_of(sheet),
         title,
         shapes,
         description(state, language),
         tuple(area.id for area in state.board.areas),
     )
+
+
+def height_of(sheet: Sheet) -> float:
+    """How high the map on a sheet is, with the strip below it."""
+    return sheet.height + STRIP * _rows(sheet.width)
+
+
+def _rows(width: float) -> int:
+    """In how many rows the strip stands."""
+    return 1 if width >= NARROW else 2 if width >= VERY_NARROW else 3
 
 
 def title_of(state: State, language: str) -> str:

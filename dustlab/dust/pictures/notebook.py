@@ -11,7 +11,9 @@ from ...pictures.scene import part_of as cut
 from ...pictures.svg import draw
 from ..state import State
 from .battle import battle_scene
-from .map import STRIP, map_scene
+from .map import STRIP, height_of, map_scene
+from .names import the_sheet
+from .sheet import Sheet
 
 Part = tuple[float, float, float, float]
 """What is seen of a scene: left, top, width and height."""
@@ -60,11 +62,10 @@ def _beside(state: State, text: str, language: str) -> tuple[Scene, Part | None]
         return battle_scene(state, language=language), None
     named = named_in(text, state)
     for width in WIDTHS:
-        scene = map_scene(state, width=width, language=language, spoken_of=named)
-        part = part_of(state, scene, named)
+        part = part_of(state, the_sheet(state.board, width, language), named)
         if part is not None:
             break
-    return scene, part
+    return map_scene(state, width=width, language=language, spoken_of=named), part
 
 
 def named_in(text: str, state: State) -> tuple[str, ...]:
@@ -86,29 +87,29 @@ def _place(one: str, text: str) -> int:
     return match.start() if match else -1
 
 
-def part_of(state: State, scene: Scene, also: Iterable[str] = ()) -> Part | None:
+def part_of(state: State, sheet: Sheet, also: Iterable[str] = ()) -> Part | None:
     """The part of the map that has all units and centers in it, if it is small enough.
 
     A map as wide as the column is cut above and below only.
     """
     shown = {*also, *state.centers}
-    centres = [
-        scene.centre(area.id)
+    spots = [
+        sheet.spots[area.id]
         for area, holding in zip(state.board.areas, state.areas, strict=True)
         if holding or area.id in shown
     ]
-    if not centres:
+    if not spots:
         return None
-    sides = [x for x, _ in centres]
+    sides = [spot.x for spot in spots]
     left, right = min(sides) - ASIDE, max(sides) + ASIDE
-    heights = [y for _, y in centres]
+    heights = [spot.y for spot in spots]
     top, bottom = min(heights) - ABOVE, max(heights) + ABOVE
-    is_whole = scene.width <= WIDTH
+    is_whole = sheet.width <= WIDTH
     if not is_whole and (right - left > WIDTH or bottom - top > MOST_HEIGHT):
         return None
-    floor = scene.height - (2 if is_whole else 1) * STRIP
+    floor = height_of(sheet) - (2 if is_whole else 1) * STRIP
     height = min(max(bottom - top, LEAST_HEIGHT), floor)
-    x = _within((left + right - WIDTH) / 2, scene.width - WIDTH)
+    x = _within((left + right - WIDTH) / 2, sheet.width - WIDTH)
     y = _within((top + bottom - height) / 2, floor - height)
     return round(x), round(y), WIDTH, round(height)
 
