@@ -3,11 +3,12 @@
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 from tools import chromium as chromium_here
@@ -34,6 +35,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Do not even read tests/browser where ``-m`` says "not browser": what it imports is heavy."""
     left_out = f"not {collection_path.name}" in config.getoption("markexpr")
     return True if left_out and collection_path.parent == TESTS else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Tests have no examples in their docstrings: no program here is loaded to look for some."""
+    found = yield
+    return [one for one in found if not isinstance(one, DoctestModule)]
 
 
 # The files that take minutes, the longest first: so none is left to one worker at the end.
