@@ -264,11 +264,11 @@ def csv_rows(text: str, where: str, expected: str) -> Iterator[dict[str, str]]:
 # -- unpacking
 
 
-def unpack(packed: bytes, most: int = MOST_BYTES) -> bytes | None:
+def unpack(packed: bytes) -> bytes | None:
     """What was packed by zlib, if it is whole; None where more would come out than is read."""
     unpacker = zlib.decompressobj()
-    data = unpacker.decompress(packed, most + 1)
-    if len(data) > most:
+    data = unpacker.decompress(packed, MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
         return None
     if not unpacker.eof:
         raise zlib.error("cut off")

@@ -367,19 +367,19 @@ class Form:
         return f" [{inside.strip()}]"
 
 
-def check_value(kind: Kind, value: Any, state: Any, where: str = "move") -> None:
+def check_value(kind: Kind, value: Any, state: Any) -> None:
     """Complain of a value that is nothing of the game: its text has to be read as itself."""
     if value == ():
         return  # which speaks of nothing
     try:
-        known = kind.read(kind.write(value), where, state)
+        known = kind.read(kind.write(value), "move", state)
     except BadInput as bad:
         raise NotAMove(bad.where, bad.expected, bad.given, bad.key, **bad.facts) from None
     except (TypeError, ValueError, AttributeError, Unfit):
-        raise NotAMove(where, kind.means, value) from None
+        raise NotAMove("move", kind.means, value) from None
     if known != value or type(known) is not type(value):
         by_id = f" by its id ({known})" if isinstance(known, str) else ""
-        raise NotAMove(where, f"{kind.means}{by_id}", value)
+        raise NotAMove("move", f"{kind.means}{by_id}", value)
 
 
 def spaced_line(text: str) -> str:

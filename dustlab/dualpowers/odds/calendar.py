@@ -135,9 +135,9 @@ class CalendarOdds(Pictured):
     def tell(self, language: str = "en") -> str:
         return lines("\n".join(self.lines(language)), "  ")
 
-    def by_day(self, cards: int | None = None) -> dict[int, tuple[float, float]]:
+    def by_day(self) -> dict[int, tuple[float, float]]:
         """Where the marker comes to: for each day the chance in this month, and in a later one."""
-        lands = self.lands(cards)
+        lands = self.lands()
         chances: dict[int, tuple[float, float]] = {}
         for spot in lands:
             now, later = chances.get(spot.day, (0.0, 0.0))

@@ -32,7 +32,6 @@ from ...core.lines import Said
 from ...core.record import Where, read_lines
 from ...core.toml import Source
 from ..board import (
-    Board,
     area_line,
     areas_of,
     board_of,
@@ -75,22 +74,20 @@ def write_position(state: State) -> list[str]:
 # -- reading
 
 
-def read_position(
-    lines: Iterable[str], where: Where | str, board: Board | None = None, *, may_open: bool = False
-) -> State:
+def read_position(lines: Iterable[str], where: Where | str, *, may_open: bool = False) -> State:
     """A position from its lines; capital letters are as good as small ones.
 
     With `may_open` the file of a board that it names is opened: for what one has written oneself.
     """
-    reader = _Reader(board or the_board(), may_open)
+    reader = _Reader(may_open)
     return read_lines(lines, where, reader.read_line, reader.state)
 
 
 class _Reader:
     """What the lines of a position say, collected, and the position that it comes to."""
 
-    def __init__(self, board: Board, may_open: bool) -> None:
-        self.board, self.may_open = board, may_open
+    def __init__(self, may_open: bool) -> None:
+        self.board, self.may_open = the_board(), may_open
         self.own_areas: list[Any] = []
         self.own_rules: dict[str, Any] = {}
         self.said = Said()

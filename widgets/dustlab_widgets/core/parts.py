@@ -221,13 +221,12 @@ class Fold(HTML):
     nothing.
     """
 
-    def __init__(self, title: str = "") -> None:
+    def __init__(self) -> None:
         style = self.class_traits()["style"].klass
         super().__init__(
             layout=shared(Layout), style=shared(style), _dom_classes=("dust-words", "dust-fold")
         )
         self.title, self.times = "", 0
-        self.name(title)
 
     def name(self, title: str, anew: bool = False) -> None:
         """Another title; with another or `anew` the heading shuts."""

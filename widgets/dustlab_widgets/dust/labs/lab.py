@@ -103,9 +103,8 @@ class MapLab(DustLab):
         trails: Sequence[Trail] = (),
         reasons: Sequence[str] = (),
         said: str = "",
-        more: str = "",
     ) -> None:
-        self.world.show(state, marks or {}, trails, reasons, said, more, self.language)
+        self.world.show(state, marks or {}, trails, reasons, said, "", self.language)
 
     @property
     def scene(self) -> Scene:
