@@ -1,8 +1,10 @@
-"""The source of the project, for tests that look into it: each file is parsed and walked once."""
+"""Files of the project, for tests that look into them: each is read, parsed and walked once."""
 
 import ast
 from functools import cache
 from pathlib import Path
+
+from dustlab.exercises import ExerciseFile, read
 
 
 @cache
@@ -14,3 +16,8 @@ def tree(path: Path) -> ast.Module:
 def nodes(scope: ast.AST) -> tuple[ast.AST, ...]:
     """Everything in a module, a function or an expression, itself first."""
     return tuple(ast.walk(scope))
+
+
+@cache
+def exercise_file(path: Path) -> ExerciseFile:
+    return read(path)

@@ -13,7 +13,8 @@ from dustlab.core.words import LANGUAGES, name, say
 from dustlab.dualpowers import from_position
 from dustlab.dualpowers.components import MONTHS
 from dustlab.dualpowers.pictures.notebook import picture
-from dustlab.exercises import Question, read
+from dustlab.exercises import Question
+from tests.sources import exercise_file
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
 OF_DUAL_POWERS = sorted(LESSONS.glob("dual-*.toml"))
@@ -21,7 +22,9 @@ OF_DUAL_POWERS = sorted(LESSONS.glob("dual-*.toml"))
 
 def shown(path: Path) -> list[Question]:
     """The questions of a file that stand beside a picture."""
-    return [question for question in read(path).questions if question.shown_state is not None]
+    return [
+        question for question in exercise_file(path).questions if question.shown_state is not None
+    ]
 
 
 def written(svg: str) -> str:
@@ -40,7 +43,7 @@ def widest(svg: str) -> tuple[float, float]:
 @pytest.mark.parametrize("path", ["dual-calendar", "dual-ahead"])
 def test_an_exercise_on_days_shows_the_calendar_with_its_day_and_month(path: str) -> None:
     whole = [one.id for one in MONTHS if one.id != "may_june"]  # May/June may be shortened
-    for question, language in product(read(LESSONS / f"{path}.toml").questions, LANGUAGES):
+    for question, language in product(exercise_file(LESSONS / f"{path}.toml").questions, LANGUAGES):
         state = question.shown_state
         told = written(picture(state, question.text, language))
         day, month = state.date.day, MONTHS[state.date.month].id

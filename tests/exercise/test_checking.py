@@ -11,6 +11,7 @@ from dustlab.cli import exercises
 from dustlab.core.errors import BadInput
 from dustlab.core.games import GAMES
 from dustlab.exercises import check, read
+from tests.sources import exercise_file
 
 ROOT = Path(__file__).parents[2]
 GOOD = sorted([*ROOT.glob("tutorials/exercises/*.toml"), *ROOT.glob("tests/books/*/*.toml")])
@@ -45,7 +46,7 @@ def _line(kind: str, body: str) -> str:
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
 def test_every_exercise_file_of_the_package_is_right_and_fair(path: Path) -> None:
-    results = check(read(path))
+    results = check(exercise_file(path))
     assert [str(result) for result in results if not result.ok] == []
     assert results
 

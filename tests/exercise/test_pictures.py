@@ -10,7 +10,7 @@ import pytest
 from dustlab.core.words import LANGUAGES, name
 from dustlab.dust import from_position
 from dustlab.dust.pictures.notebook import is_close_up, named_in, picture
-from dustlab.exercises import read
+from tests.sources import exercise_file
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
 OF_DUST = [path for path in sorted(LESSONS.glob("*.toml")) if 'game = "dust"' in path.read_text()]
@@ -23,7 +23,7 @@ def _written(svg: str) -> str:
 
 @pytest.mark.parametrize("path", OF_DUST, ids=lambda path: path.stem)
 def test_every_area_of_the_question_has_its_name(path: Path) -> None:
-    for question in read(path).questions:
+    for question in exercise_file(path).questions:
         state = question.scene_state
         if state is None or is_close_up(state):
             continue

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.exercises import May, read
+from dustlab.exercises import May
 from dustlab.exercises.marks import says_something
+from tests.sources import exercise_file
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
 
@@ -48,13 +49,13 @@ LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
     ],
 )
 def test_a_text_says_what_is_on_the_board(file: str, question: str, facts: list[str]) -> None:
-    asked = read(LESSONS / f"{file}.toml").question(question)
+    asked = exercise_file(LESSONS / f"{file}.toml").question(question)
     untrue = [fact for fact in facts if not asked.phrases.holds(asked.scene_state, fact)]
     assert not untrue
 
 
 def test_a_question_about_cards_that_nobody_holds_shows_no_board() -> None:
-    asked = read(LESSONS / "cards-and-order.toml").question("nothing-in-hand")
+    asked = exercise_file(LESSONS / "cards-and-order.toml").question("nothing-in-hand")
     assert asked.scene_state is None
 
 
@@ -62,7 +63,7 @@ def test_a_question_about_cards_that_nobody_holds_shows_no_board() -> None:
 def test_each_rule_offered_against_a_move_that_is_not_the_reason_is_commented(path: Path) -> None:
     silent = [
         (question.id, option.id)
-        for question in read(path).questions
+        for question in exercise_file(path).questions
         if isinstance(question, May) and question.answer
         for option in question.options
         if not option.right and not says_something(question.wrong.get(option.id, ""))

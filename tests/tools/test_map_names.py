@@ -24,9 +24,8 @@ def test_every_width_that_is_drawn_is_kept() -> None:
 
 @pytest.mark.parametrize("width", map_names.WIDTHS)
 def test_a_name_is_put_where_it_was_found(width: int) -> None:
-    board = the_board()
-    found = map_names.names_of(map_names.bare_sheet(board, width, "it"))
-    names = the_sheet(board, width, "it").names
+    found = map_names.found(width, "it")
+    names = the_sheet(the_board(), width, "it").names
     assert list(names) == list(found)
     for area, name in found.items():
         assert (names[area].lines, names[area].plate) == (name.lines, name.plate)

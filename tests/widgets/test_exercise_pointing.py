@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.exercises import read
 from dustlab_widgets import ExerciseBox
 from dustlab_widgets.core.parts import is_shown
 from dustlab_widgets.exercises import play
 from dustlab_widgets.exercises.play import choices_of
+from tests.sources import exercise_file
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
 GOALS = [
     (path.stem, question.id)
     for path in sorted(LESSONS.glob("*.toml"))
-    for question in read(path).questions
+    for question in exercise_file(path).questions
     if question.kind == "reach"
 ]
 
