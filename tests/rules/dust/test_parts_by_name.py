@@ -92,8 +92,8 @@ while not isinstance(pending := GAME.pending(state), Over) and moves:
     for _ in range(2):
         list(GAME.refusals(state, GAME.propose(state, rng) or move))
     list(GAME.refusals(state, GAME.read_move(str(move), state)))
-    read = from_position(str(state), where="again").state
-    assert str(read) == str(state)
+    text = str(state)
+    assert str(from_position(text, where="again").state) == text
     GAME.at_the_screen(state), GAME.tell_position(state), repr(state)
     if moves % 10 == 0:
         GAME.illustrate(state, "")
