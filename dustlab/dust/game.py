@@ -273,13 +273,3 @@ from_position = GAME.from_position
 open_position = GAME.open_position
 load_match = GAME.load_match
 read_match = GAME.read_match
-
-__all__ = [
-    "GAME",
-    "Choice",
-    "from_position",
-    "load_match",
-    "new_match",
-    "open_position",
-    "read_match",
-]

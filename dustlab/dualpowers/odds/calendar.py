@@ -305,6 +305,3 @@ def _ways(places_by_cards: Come, over: dict[int, int], steps: _Steps) -> Ways:
         for place, ways in places.items():
             ways_to[place] = ways_to.get(place, 0) + ways
     return {steps.places[place]: ways for place, ways in ways_to.items()}
-
-
-__all__ = ["MOST_CARDS", "CalendarOdds", "Spot", "calendar", "of_state"]

@@ -375,6 +375,3 @@ def _way(view: View, area: str, x: float, cell: float) -> Iterator[AnyShape]:
     yield from text_lines(more, middle, below, 14, look="pale-ink", size=12)
     words = view.tell(f"way_{gate}", area=area, who=units)
     yield Box(x + 2, 338, cell - 4, HEIGHT - 340, look="touch", name=label, words=words)
-
-
-__all__ = ["HEIGHT", "WIDTH", "battle_scene"]

@@ -373,6 +373,3 @@ def _sign(sign: str, x: float, y: float, army: str = "") -> Iterator[AnyShape]:
         yield Circle(x, y, 6 if sign == "power" else 7, look="land-area")
         if sign == "power":
             yield Circle(x, y, 9, look="ring")
-
-
-__all__ = ["area_words", "legend", "map_scene"]

@@ -19,7 +19,7 @@ from fractions import Fraction
 from ...core.dice import hits
 from ...core.errors import BadInput
 from ...core.match import Choice
-from ...core.phrases import COMPARISONS, Blank, Phrase, Vocabulary
+from ...core.phrases import Blank, Phrase, Vocabulary
 from ..board import the_board
 from ..cards import card, read_card, the_deck
 from ..components import ARMIES, KINDS, NO_UNITS, Units
@@ -312,17 +312,3 @@ TAKEN_FOR = (
 VOCABULARY = Vocabulary("Dust", MEASURES, FACTS, BLANKS, NoBattle)
 measure, holds = VOCABULARY.measure, VOCABULARY.holds
 read_measure, read_holds = VOCABULARY.read_measure, VOCABULARY.read_holds
-
-
-__all__ = [
-    "ALIKE",
-    "COMPARISONS",
-    "FACTS",
-    "MEASURES",
-    "TAKEN_FOR",
-    "VOCABULARY",
-    "holds",
-    "measure",
-    "read_holds",
-    "read_measure",
-]

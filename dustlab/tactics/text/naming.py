@@ -110,6 +110,3 @@ def is_plural(name: str) -> bool:
 def in_words(text: str, language: str) -> str:
     """A name in a language; a text that has no other stays as it is."""
     return str(text.in_words(language)) if isinstance(text, Term | Called) else text
-
-
-__all__ = ["Called", "Term", "Written", "called", "in_words", "is_plural"]
