@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from math import hypot
 from random import Random
@@ -173,22 +174,28 @@ MARKS = {
 }
 
 
+@cache
+def drawn(position: str, width: int) -> Scene:
+    """A map, drawn once for all tests that look at it."""
+    return map_scene(MAPS[position], width=width)
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("position", MAPS)
 def test_on_the_map_no_two_texts_overlap(position: str, width: int) -> None:
-    assert overlaps(texts(map_scene(MAPS[position], width=width))) == []
+    assert overlaps(texts(drawn(position, width))) == []
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("position", MAPS)
 def test_on_the_map_no_two_badges_overlap(position: str, width: int) -> None:
-    assert overlaps(badges(map_scene(MAPS[position], width=width))) == []
+    assert overlaps(badges(drawn(position, width))) == []
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("position", MAPS)
 def test_no_badge_and_no_name_covers_a_disc(position: str, width: int) -> None:
-    scene = map_scene(MAPS[position], width=width)
+    scene = drawn(position, width)
     spots = the_sheet(BOARD, width).spots
     for what, (left, top, right, bottom) in [*badges(scene), *names_on(scene)]:
         for area, spot in spots.items():
@@ -205,7 +212,7 @@ def names_on(scene: Scene) -> list[tuple[str, Rect]]:
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("position", MAPS)
 def test_no_name_stands_on_a_road_unless_on_a_plate(position: str, width: int) -> None:
-    scene = map_scene(MAPS[position], width=width)
+    scene = drawn(position, width)
     plates = [rect.grown(1) for what, rect in badges(scene) if "badge" not in what]
     roads = [s for s in scene.shapes if isinstance(s, Line) and s.look.endswith("road")]
     assert len(roads) > 200
@@ -221,7 +228,7 @@ def test_no_name_stands_on_a_road_unless_on_a_plate(position: str, width: int) -
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("position", MAPS)
 def test_everything_on_the_map_is_on_the_paper(position: str, width: int) -> None:
-    scene = map_scene(MAPS[position], width=width)
+    scene = drawn(position, width)
     for what, (left, top, right, bottom) in [*texts(scene), *badges(scene)]:
         assert left >= 0, what
         assert top >= 0, what
@@ -232,15 +239,14 @@ def test_everything_on_the_map_is_on_the_paper(position: str, width: int) -> Non
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("position", MAPS)
 def test_no_text_is_smaller_than_twelve(position: str, width: int) -> None:
-    scene = map_scene(MAPS[position], width=width)
+    scene = drawn(position, width)
     assert min(shape.size for shape in scene.shapes if isinstance(shape, Text)) >= 12
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("position", MAPS)
 def test_every_group_of_units_has_its_badge(position: str, width: int) -> None:
-    state = MAPS[position]
-    scene = map_scene(state, width=width)
+    state, scene = MAPS[position], drawn(position, width)
     shown = {s.name for s in scene.shapes if isinstance(s, Box) and s.look.startswith("badge-")}
     held = {
         a.id for a, holding in zip(BOARD.areas, state.areas, strict=True) if holding is not None
