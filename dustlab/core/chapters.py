@@ -112,6 +112,11 @@ class ChapterGame(ABC, Generic[S]):
         pending: Pending = self.chapter(state).pending(state)
         return pending
 
+    def decider(self, state: S) -> str:
+        """Who decides now; an empty text while chance does, or nobody."""
+        pending = self.pending(state)
+        return pending.player if isinstance(pending, Choice) else ""
+
     def candidates(self, state: S) -> Iterable[Any]:
         candidates: Iterable[Any] = self.chapter(state).candidates(state)
         return candidates
@@ -190,8 +195,7 @@ class ChapterGame(ABC, Generic[S]):
         player = player.strip().lower()
         if not colon or player not in self.players(state):
             return self.read_move_of(None, text, state)
-        pending = self.pending(state)
-        if isinstance(pending, Choice) and pending.player == player:
+        if player == self.decider(state):
             return self.read_move_of(None, said.strip(), state)
         return By(player, self.read_move_of(player, said.strip(), state))
 

@@ -200,10 +200,8 @@ class DualPowers(ChapterGame[State]):
 
     def hidden_from(self, state: State) -> tuple[str, ...]:
         """Who must not see what is decided now: each decision is made with the hand in view."""
-        pending = self.pending(state)
-        if state.table.player or not isinstance(pending, Choice):
-            return ()
-        return (OTHER[pending.player],)
+        player = self.decider(state)
+        return (OTHER[player],) if player and not state.table.player else ()
 
     def headline(self, state: State) -> str:
         return self.in_a_line(state, f"Dual Powers position, round {state.date.round}")

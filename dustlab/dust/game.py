@@ -10,7 +10,7 @@ from typing import Any
 
 from ..core.chapters import Answers, ChapterGame, Refuse, does_nothing, no_move
 from ..core.errors import BadInput
-from ..core.match import By, Choice, Match
+from ..core.match import By, Match
 from ..core.remarks import Event, Refusal
 from . import moves
 from .board import own_board, the_board
@@ -149,15 +149,15 @@ class Dust(ChapterGame[State]):
 
     def refusals(self, state: State, move: Any) -> Iterator[Refusal]:
         if isinstance(move, By):
-            if move.player == self._decider(state):
+            if move.player == self.decider(state):
                 return out_of_turn.by_the_decider(state, move.player, move.move, self._refuse)
             return super().refusals(state, move)
         outside = not state.turn.army or state.phase == "reinforcements"
         if outside and isinstance(move, out_of_turn.OF_A_TURN):
-            return out_of_turn.between_turns(state, self._decider(state), move, self._refuse)
+            return out_of_turn.between_turns(state, self.decider(state), move, self._refuse)
         if isinstance(move, moves.Use) and (outside or state.battle is not None):
             self.answers(state, move)
-            decider = self._decider(state)
+            decider = self.decider(state)
             if outside or decider:
                 player = asked_about(state, move.ability, decider)
                 return out_of_turn.against(state, player, move, self._refuse)
@@ -178,10 +178,6 @@ class Dust(ChapterGame[State]):
 
     def numbers_at(self, state: State) -> Mapping[str, Any]:
         return numbers(state.edition)
-
-    def _decider(self, state: State) -> str:
-        pending = self.pending(state)
-        return pending.player if isinstance(pending, Choice) else ""
 
     def read_move(self, text: str, state: State) -> Any:
         """The player who is named is asked about, also if another holds the ability."""
@@ -221,15 +217,15 @@ class Dust(ChapterGame[State]):
 
     def at_the_screen(self, state: State) -> State:
         """The position as the player who has to decide may see it."""
-        pending = self.pending(state)
-        return seen_by(state, pending.player) if isinstance(pending, Choice) else state
+        player = self.decider(state)
+        return seen_by(state, player) if player else state
 
     def hidden_from(self, state: State) -> tuple[str, ...]:
         """Who must not see what is decided now."""
-        pending = self.pending(state)
-        if state.phase not in IN_SECRET or not isinstance(pending, Choice):
+        player = self.decider(state)
+        if state.phase not in IN_SECRET or not player:
             return ()
-        return tuple(seat for seat in state.seats if seat != pending.player)
+        return tuple(seat for seat in state.seats if seat != player)
 
     def from_position(self, text: str, seed: int = 0, where: str = "") -> Match[State]:
         """A match that begins at a position of one's own, which may name the file of its board."""

@@ -14,7 +14,6 @@ code, so that an author's answer is compared with the game itself.
 from __future__ import annotations
 
 from ...core.errors import BadInput, did_you_mean
-from ...core.match import Choice
 from ...core.phrases import Blank, Phrase, Vocabulary
 from ..components import (
     CARDS,
@@ -96,11 +95,6 @@ MEASURES = (
 # -- facts
 
 
-def _waits(state: State, side: str) -> bool:
-    pending = GAME.pending(state)
-    return isinstance(pending, Choice) and pending.player == side
-
-
 def _trotsky(state: State, names: tuple[str, ...]) -> bool:
     return any(TOKENS[token].name.startswith(names) for tokens in state.city for token in tokens)
 
@@ -124,7 +118,7 @@ FACTS = (
     Phrase("the marker is in the middle", lambda s: s.support == 0),
     Phrase("the month is MONTH", lambda s, month: s.date.month == month),
     Phrase("a bonus action is due", lambda s: s.turn.bonus),
-    Phrase("SIDE decides now", _waits),
+    Phrase("SIDE decides now", lambda s, side: GAME.decider(s) == side),
     Phrase("the phase is PHASE", lambda s, phase: s.phase == phase),
     Phrase("CONNECTION is blocked", lambda s, one: s.tiles.barrier == one),
     Phrase("trotsky is neutral", lambda s: _trotsky(s, (NEUTRAL_TROTSKY,))),

@@ -18,7 +18,6 @@ from fractions import Fraction
 
 from ...core.dice import hits
 from ...core.errors import BadInput
-from ...core.match import Choice
 from ...core.phrases import Blank, Phrase, Vocabulary
 from ..board import the_board
 from ..cards import card, read_card, the_deck
@@ -185,11 +184,6 @@ def _before(state: State, one: str, other: str) -> bool:
     return 0 < _place(state, one) < _place(state, other)
 
 
-def _waits(state: State, army: str) -> bool:
-    pending = GAME.pending(state)
-    return isinstance(pending, Choice) and pending.player == army
-
-
 # -- what an army holds
 
 
@@ -285,7 +279,7 @@ FACTS = (
     Phrase("AREA is neutral", lambda s, area: bool(s.owner(area)) and s.is_neutral(s.owner(area))),
     Phrase("AREA is ARMY", lambda s, area, army: s.owner(area) == army),
     Phrase("capitals open", lambda s: s.tally.capitals_open),
-    Phrase("waits ARMY", _waits),
+    Phrase("waits ARMY", lambda s, army: GAME.decider(s) == army),
     Phrase("turn of ARMY", lambda s, army: s.turn.army == army),
     Phrase("phase PHASE", lambda s, phase: s.phase == phase),
     Phrase("ARMY acts before ARMY", _before),

@@ -17,13 +17,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...core.errors import BadInput
-from ...core.match import Chance, Choice
+from ...core.match import Chance
 from ...core.phrases import Blank, Phrase, Vocabulary
 from ..components import SIDES
 from ..field import CRATE, GROUNDS, TRAP
 from ..flow import Attack, Shot
 from ..game import GAME
-from ..rules import reaction, scenario, skills, terrain, ways, weapons
+from ..rules import army, reaction, scenario, skills, terrain, ways, weapons
 from ..rules import round as rounds
 from ..rules.cover import HARD, NONE, SOFT, cover_against
 from ..rules.dice import target_of, throw_of
@@ -214,11 +214,6 @@ def _loaded(state: State, weapon: str, unit: str) -> bool:
     return state.card(piece).row(weapon) not in state.pieces[piece].unloaded
 
 
-def _decides(state: State, side: str) -> bool:
-    pending = GAME.pending(state)
-    return isinstance(pending, Choice) and pending.player == side
-
-
 def _may_react(state: State, unit: str) -> bool:
     return _piece(state, unit) in reaction.able(state)
 
@@ -240,7 +235,7 @@ ATTACK_FACTS = (
     Phrase("UNIT is destroyed", lambda s, unit: not s.pieces[_piece(s, unit)].is_alive),
     Phrase("UNIT may react", _may_react),
     Phrase("WEAPON of UNIT is loaded", _loaded),
-    Phrase("SIDE decides", _decides),
+    Phrase("SIDE decides", lambda s, side: GAME.decider(s) == side),
     Phrase("an attack is on", lambda s: s.attack is not None),
 )
 
@@ -304,10 +299,6 @@ def _points(state: State, side: str) -> int:
     return state.points[SIDES.index(side)]
 
 
-def _army(state: State, side: str) -> int:
-    return sum(card.ap for card in state.table.roster if card.side == side)
-
-
 def _crosses(state: State, unit: str) -> int:
     return state.pieces[state.read_piece(unit)].damage
 
@@ -325,7 +316,7 @@ ROUND_MEASURES = (
     Phrase("movement of UNIT", lambda s, unit: ways.move_value(s, s.read_piece(unit))),
     Phrase("initiative dice of SIDE", rounds.initiative_dice),
     Phrase("victory points of SIDE", _points),
-    Phrase("army points of SIDE", _army),
+    Phrase("army points of SIDE", army.spent),
     Phrase("units of SIDE", _units),
     Phrase("crosses of UNIT", _crosses),
     Phrase("round", lambda s: s.round.number),
