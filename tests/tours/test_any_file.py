@@ -87,7 +87,7 @@ def spoilt(draw: st.DrawFn) -> str:
         for one in above:
             inside = inside[one]
         if draw(st.booleans()) or isinstance(inside, list):
-            inside[key] = draw(st.sampled_from(JUNK))
+            inside[key] = deepcopy(draw(st.sampled_from(JUNK)))
         else:
             del inside[key]
     return "\n".join(f"{json.dumps(key)} = {_toml(value)}" for key, value in file.items())
