@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from ..play.arena import Arena
+    from ..play.judging import Judge
     from .phrases import Vocabulary
     from .steps import Game
 
@@ -63,6 +64,11 @@ def language(name: str) -> Language:
 def arena(name: str) -> Arena:
     """What lets the bots of this game play whole games against each other."""
     return cast("Arena", import_module(f"{_package(name)}.bots").ARENA)
+
+
+def judge(name: str) -> Judge:
+    """What measures the positions of this game, for a review."""
+    return cast("Judge", import_module(f"{_package(name)}.bots.judge").JUDGE)
 
 
 def game_of(position: object) -> Game[Any]:

@@ -1,0 +1,96 @@
+"""What a position of Dual Powers is worth to both sides: their shares of the victory, about.
+
+Counted is what the strategist counts (`worth.py`), by all that there is, hidden cards too: points
+on the support track, what the round may still score, and what stays for later. A move is judged by
+what its side could see, with the rest of the turn played as the strategist would play it.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from ...core.match import Over
+from ...play.judging import Option, Options, duel, exact
+from ..components import RED, SIDES, WHITE
+from ..game import GAME
+from ..state import A_TURN, UNREST_CHOICE, Both, Phase, State
+from .levels import Planner, Strategist
+from .worth import Alone, worth
+
+SCALE = 4.0
+"""How many victory points somebody has to be ahead to be fairly sure."""
+TURN = 2.5
+"""What it is worth to have one turn more to come than the other side, in victory points."""
+
+
+class PowersJudge:
+    """Measures positions of Dual Powers, and every legal move of a decision."""
+
+    strongest = "strategist"
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        """Both sides, also where one of them is played by its cards."""
+        del state
+        return SIDES
+
+    def measures(self, state: State) -> bool:
+        del state
+        return True
+
+    def worth(self, state: State) -> tuple[Fraction, ...]:
+        pending = GAME.pending(state)
+        if isinstance(pending, Over):
+            if pending.winner not in SIDES:
+                return exact([1.0] * len(SIDES))
+            return tuple(Fraction(side == pending.winner) for side in SIDES)
+        return duel(_lead(state) / SCALE)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        return tuple(state.points(side) for side in SIDES)
+
+    def moment(self, before: State, after: State) -> tuple[Any, ...]:
+        """What a step belongs to: the turn of a side, or a phase without turns."""
+        del after
+        turns = before.phase not in (Phase.OBJECTIVE, Phase.OVER)
+        return before.date.round, before.turn.taken if turns else before.phase, before.side
+
+    def options(self, state: State, side: str, played: Any) -> Options | None:
+        if side not in GAME.players(state):
+            return None  # the opposition does as its cards say
+        strategist, rng = Strategist(), Random(0)
+        seen = strategist.seen(state, side)
+        if seen.table.player:
+            strategist.alone = Alone(seen, side, rng)
+        thoughts = list(Planner.thoughts(strategist, seen, side, rng))
+        found = [
+            Option(thought.move, _share(thought.worth), thought.reasons) for thought in thoughts
+        ]
+        mine = [one for one in found if one.move == played]
+        others = [one for one in found if one.move != played]
+        return Options((*mine, *others), every=True) if mine else None
+
+
+def _lead(state: State) -> float:
+    """How many victory points Red is ahead of White, with what is still to come."""
+    turn, turns = state.turn, state.phase in A_TURN
+    if not turns and state.phase not in UNREST_CHOICE:
+        # Before a round all of its turns are still to come; what is counted there are cards.
+        state = state._replace(turn=turn._replace(taken=0))
+    if state.phase == Phase.CLEANUP:
+        # What this round had to score is on the track already.
+        stock = state.stock._replace(objectives=Both("", ""))
+        state = state._replace(stock=stock, tiles=state.tiles._replace(unrest=""))
+    lead = worth(state, RED, far=True).points - worth(state, WHITE, far=True).points
+    if turns and (state.table.turns - turn.taken) % 2:
+        return lead / 2 + (TURN if state.side == RED else -TURN)
+    return lead / 2
+
+
+def _share(points: float) -> Fraction:
+    """Victory points ahead, as a share of the victory."""
+    return duel(points / SCALE)[0]
+
+
+JUDGE = PowersJudge()

@@ -1,0 +1,116 @@
+"""How a position is measured for a review: each game brings a judge, these are its tools.
+
+A judge gives every seat its share of the victory, as fractions that together are 1, and says which
+moves could have been played instead of one, and what each of them is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import exp
+from typing import Any, NamedTuple, Protocol
+
+from ..core.match import Chance, Game
+from ..core.remarks import Remark
+
+GRAIN = 1_000_000
+"""Shares are whole numbers of millionths, so that sums of them are right to the last digit."""
+
+Shares = tuple[Fraction, ...]
+
+
+class Option(NamedTuple):
+    """A move that was played, or could have been: its worth to who decides, and why."""
+
+    move: Any
+    worth: Fraction
+    reasons: tuple[Remark, ...] = ()
+    counts: bool = True
+    """Whether the bot, too, puts it above the move that was played."""
+
+
+class Options(NamedTuple):
+    """What could be done at a decision: the move that was played comes first."""
+
+    moves: tuple[Option, ...]
+    every: bool
+    """Whether these are all legal moves; or those that the strongest bot looks at."""
+
+    @property
+    def played(self) -> Option:
+        return self.moves[0]
+
+    @property
+    def best(self) -> Option:
+        """The best one; of equals the one that was played."""
+        rivals = [one for one in self.moves[1:] if one.counts]
+        return max((self.played, *rivals), key=lambda one: one.worth)
+
+    @property
+    def cost(self) -> Fraction:
+        """What the move that was played is worth less than the best one; never below nothing."""
+        return self.best.worth - self.played.worth
+
+    @property
+    def gain(self) -> Fraction:
+        """What it is worth more than the others are on average; 0 where there is no other."""
+        others = self.moves[1:]
+        if not others:
+            return Fraction(0)
+        return self.played.worth - sum((one.worth for one in others), Fraction(0)) / len(others)
+
+
+class Judge(Protocol):
+    """What a game offers for a review of its matches."""
+
+    strongest: str
+    """The bot whose thoughts are looked at."""
+
+    def seats(self, state: Any) -> tuple[str, ...]: ...
+    def measures(self, state: Any) -> bool: ...
+    def worth(self, state: Any) -> Shares: ...
+    def points(self, state: Any) -> tuple[int, ...]: ...
+    def moment(self, before: Any, after: Any) -> tuple[Any, ...]: ...
+    def options(self, state: Any, side: str, played: Any) -> Options | None: ...
+
+
+def exact(weights: Sequence[float]) -> Shares:
+    """Weights as shares of 1, in whole millionths; what is left over is the last one's.
+
+    >>> exact([1.0, 1.0, 1.0])
+    (Fraction(333333, 1000000), Fraction(333333, 1000000), Fraction(166667, 500000))
+    """
+    whole = sum(weights)
+    first = [Fraction(round(GRAIN * one / whole), GRAIN) for one in weights[:-1]]
+    return *first, 1 - sum(first, Fraction(0))
+
+
+def duel(lead: float) -> Shares:
+    """Two sides: the share of the one that is so far ahead, and the rest.
+
+    >>> duel(0.0)
+    (Fraction(1, 2), Fraction(1, 2))
+    """
+    share = 1 / (1 + exp(-max(-30.0, min(30.0, lead))))
+    return exact([share, 1 - share])
+
+
+def mean(judge: Judge, game: Game[Any], state: Any, pending: Chance) -> Shares:
+    """What a position that waits for chance is worth: every way it can fall, by its odds."""
+    odds, sums = pending.odds, [Fraction(0)] * len(judge.seats(state))
+    known: dict[Any, Shares] = {}
+    for outcome, weight in odds.weights.items():
+        then = game.fall(state, outcome)
+        shares = known.get(then)
+        if shares is None:
+            shares = known[then] = judge.worth(then)
+        sums = [one + weight * share for one, share in zip(sums, shares, strict=True)]
+    return tuple(one / odds.total for one in sums)
+
+
+def after(judge: Judge, game: Game[Any], state: Any, move: Any) -> Shares:
+    """What a position is worth after a move; where dice follow, on average over them."""
+    then = game.advance(state, move)
+    pending = game.pending(then)
+    return mean(judge, game, then, pending) if isinstance(pending, Chance) else judge.worth(then)
