@@ -55,7 +55,7 @@ def bars(
     # The longest bar and its number fit side by side, whatever the number says.
     numbers = {bar.name: bar.words or chance(bar.value, language, ends) for bar in rows}
     room = WIDTH - label_width - 32 - max(text_width(words, size) for words in numbers.values())
-    more = max(len(_lines(caption)) - USUAL_LINES, 0)
+    more = max(len(caption_lines(caption)) - USUAL_LINES, 0)
     height = top + row * len(rows) + 52 + LINE * more
     shapes: list[AnyShape] = [
         Box(0, 0, WIDTH, height, look="paper"),
@@ -121,11 +121,11 @@ def fits(number: str, room: float) -> bool:
 
 def caption_shapes(caption: str, y: float) -> list[AnyShape]:
     """The caption on as many lines as it needs at the smallest size that may be used."""
-    return [*text_lines(_lines(caption), 12, y, LINE, **SMALL)]
+    return [*text_lines(caption_lines(caption), 12, y, LINE, **SMALL)]
 
 
-def _lines(caption: str) -> list[str]:
-    """As many letters to a line as fit; wide ones are fewer."""
+def caption_lines(caption: str) -> list[str]:
+    """The lines of a caption: as many letters to a line as fit; wide ones are fewer."""
     lines: list[str] = []
     for letters in range(CAPTION_LETTERS, CAPTION_LETTERS // 2, -8):
         lines = wrap(caption, letters)

@@ -164,6 +164,23 @@ for _army, (_fill, _ink) in ARMY_COLOURS.items():
         f"tie-{_army}": Paint(line=_fill, width=2.5),
     }
 
+# A seat's line in a chart: each has dashes of its own, so that it is known without its colour.
+SHARE_LINES: dict[str, tuple[str, tuple[float, ...]]] = {
+    "red": (ARMY_COLOURS["red"][0], ()),
+    "blue": (ARMY_COLOURS["blue"][0], (9, 3)),
+    "green": (ARMY_COLOURS["green"][0], (2, 3)),
+    "orange": ("#b07a00", (9, 3, 2, 3)),
+    "purple": (ARMY_COLOURS["purple"][0], (5, 5)),
+    "black": (ARMY_COLOURS["black"][0], (12, 3, 2, 3, 2, 3)),
+    "white": (PALE_INK, (7, 4)),
+    "allies": ("#00634a", ()),
+    "axis": (INK, (7, 4)),
+}
+PAINTS |= {
+    f"share-{_seat}": Paint(line=_line, width=2.5, dash=_dash)
+    for _seat, (_line, _dash) in SHARE_LINES.items()
+}
+
 # Whose it is shows without its colour, too: the pattern over each army's looks, and its look.
 ARMY_PATTERNS = {
     "blue": "rising",

@@ -59,6 +59,8 @@ class PowersJudge:
     def options(self, state: State, side: str, played: Any) -> Options | None:
         if side not in GAME.players(state):
             return None  # the opposition does as its cards say
+        if state.phase in UNREST_CHOICE:
+            return None  # what comes after the points of a round is not compared with them
         strategist, rng = Strategist(), Random(0)
         seen = strategist.seen(state, side)
         if seen.table.player:

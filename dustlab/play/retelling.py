@@ -1,0 +1,260 @@
+"""A match looked back on, in words, as a picture and as data: what a review shows and says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from ..core.match import Chance, Match, Over
+from ..core.words import Signed, name, percent, phrase, say
+from ..pictures.course import Course, Mark, course
+from ..pictures.scene import Scene
+from ..pictures.words import Pictured
+from .review import Judged, Moment, Progress, Review, silent
+from .review import review as look_back
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Retold(Pictured):
+    """A review that says and shows itself."""
+
+    review: Review
+
+    @property
+    def match(self) -> Match[Any]:
+        return self.review.match
+
+    @cached_property
+    def is_over(self) -> bool:
+        """Whether the match was over where the review ends."""
+        return isinstance(self.match.game.pending(self.review.states[-1]), Over)
+
+    def title(self, language: str = "en") -> str:
+        return say("review.won" if self.is_over else "review.stands", language)
+
+    # -- the picture
+
+    def scene(self, language: str = "en") -> Scene:
+        review = self.review
+        courses = [
+            Course(
+                seat,
+                name(seat, language),
+                [float(shares[at]) for shares in review.worths],
+                [points[at] for points in review.points],
+            )
+            for at, seat in enumerate(review.seats)
+        ]
+        turns = zip(review.turning, self.turning(language), strict=True)
+        marks = [
+            Mark(moment.last - review.first, review.most_moved(moment), words)
+            for moment, words in turns
+        ]
+        caption = f"{say('review.caption', language)} {self.measure(language)}"
+        return course(self.title(language), courses, review.rounds, marks, caption, language)
+
+    # -- in words
+
+    def measure(self, language: str = "en") -> str:
+        """What the share counts, in a sentence of its game."""
+        return say(f"review.measure.{self.match.game.name}", language)
+
+    def sums(self, language: str = "en") -> list[str]:
+        """For each seat where it began and ended, luck apart from decisions."""
+        review = self.review
+        lines = []
+        for at, seat in enumerate(review.seats):
+            facts = {
+                "seat": seat,
+                "before": percent(float(review.worths[0][at]), language),
+                "after": percent(float(review.worths[-1][at]), language),
+                "luck": hundredths(review.luck(seat)),
+                "decided": hundredths(review.decided(seat)),
+            }
+            lines.append(say("review.sum", language, **facts))
+        return lines
+
+    def turning(self, language: str = "en") -> list[str]:
+        """The moments that turned it, each in a sentence with its number."""
+        return [
+            self._moment(number, moment, language)
+            for number, moment in enumerate(self.review.turning, 1)
+        ]
+
+    def _moment(self, number: int, moment: Moment, language: str) -> str:
+        review, game = self.review, self.match.game
+        seat = review.most_moved(moment)
+        at = review.seat(seat)
+        steps = review.steps[moment.first - review.first - 1 : moment.last - review.first]
+        # The decision in it that weighs most gives it its name.
+        decisions = [one for one in steps if not one.chance]
+        told = max(decisions or steps, key=lambda one: abs(one.decided[at] + one.luck[at]))
+        step = self.match.steps[told.number - 1]
+        before = review.worths[moment.first - review.first - 1]
+        after = review.worths[moment.last - review.first]
+        facts = {
+            "n": number,
+            "when": capitalised(self._when(step.before, language)),
+            "seat": seat,
+            "before": percent(float(before[at]), language),
+            "after": percent(float(after[at]), language),
+            "luck": hundredths(moment.luck[at]),
+            "decided": hundredths(moment.decided[at]),
+        }
+        pending = game.pending(step.before)
+        if isinstance(pending, Chance):
+            words = game.tell_outcome(step.cause.outcome, step.before, language)
+            return say("review.moment_chance", language, move=words, **facts)
+        words = game.tell_move(step.cause, language)
+        return say("review.moment", language, move=words, player=told.player, **facts)
+
+    def _when(self, state: Any, language: str) -> str:
+        number = self.match.game.round_of(state)
+        if not number:
+            return phrase("review.setup", language)
+        return phrase("review.when", language, round=number)
+
+    def where(self, judged: Judged, language: str = "en") -> str:
+        """Which decision it was, and what was played."""
+        step = self.match.steps[judged.number - 1]
+        facts = {
+            "step": judged.number,
+            "when": self._when(step.before, language),
+            "player": judged.player,
+            "move": self.match.game.tell_move(step.cause, language),
+        }
+        return say("review.decision", language, **facts)
+
+    def answer(self, judged: Judged, language: str = "en") -> list[str]:
+        """What is better, by how much, and why; of the best decision what it is worth."""
+        options, game, lines = judged.options, self.match.game, []
+        if options.cost:
+            facts = {
+                "cost": shown(options.cost, language),
+                "move": game.tell_move(options.best.move, language),
+            }
+            lines.append(say("review.better", language, **facts))
+        else:
+            lines.append(say("review.gain", language, gain=shown(options.gain, language)))
+        reasons = [one.tell(language).rstrip(".") for one in options.best.reasons]
+        if reasons:
+            lines.append(say("review.reason", language, reasons="; ".join(reasons)))
+        kind = "every" if options.every else "some"
+        lines.append(say(f"review.{kind}", language, bot=self.review.judge.strongest))
+        return lines
+
+    def decisions(self, language: str = "en", seat: str = "") -> Iterator[str]:
+        """The decisions that cost most, and the best one."""
+        costly, best = self.review.costliest(seat), self.review.best(seat)
+        yield say("review.dear" if costly else "review.cheap", language)
+        for one in costly:
+            yield f"- {' '.join([self.where(one, language), *self.answer(one, language)])}"
+        if best is not None:
+            yield say("review.best", language)
+            yield f"- {' '.join([self.where(best, language), *self.answer(best, language)])}"
+
+    def lines(self, language: str = "en") -> Iterator[str]:
+        """How it was won, without the single decisions: those take longer."""
+        if not self.review.steps:
+            yield say("review.nothing", language)
+            return
+        yield from self.sums(language)
+        yield say("review.rounded", language)
+        turning = self.turning(language)
+        yield say("review.turning" if turning else "review.even", language)
+        yield from turning
+
+    def tell(self, language: str = "en") -> str:
+        """All of it."""
+        lines = [self.title(language), *self.lines(language)]
+        if self.review.steps:
+            lines += self.decisions(language)
+            lines += [
+                say(
+                    "review.given",
+                    language,
+                    seat=seat,
+                    cost=shown(self.review.given_away(seat), language),
+                )
+                for seat in dict.fromkeys(one.player for one in self.review.judged)
+            ]
+        return "\n".join([*lines, self.measure(language)])
+
+    # -- as data
+
+    def as_json(self, language: str = "en") -> dict[str, Any]:
+        """Shares as fractions, so that they still add up."""
+        review = self.review
+        return {
+            "game": self.match.game.name,
+            "over": self.is_over,
+            "first": review.first,
+            "seats": {
+                seat: {
+                    "worths": [str(shares[at]) for shares in review.worths],
+                    "points": [points[at] for points in review.points],
+                    "luck": str(review.luck(seat)),
+                    "decided": {by: str(review.decided(seat, by)) for by in review.seats},
+                    "given_away": str(review.given_away(seat)),
+                }
+                for at, seat in enumerate(review.seats)
+            },
+            "rounds": [list(one) for one in review.rounds],
+            "turning": [
+                {"first": one.first, "last": one.last, "text": words}
+                for one, words in zip(review.turning, self.turning(language), strict=True)
+            ],
+            "costliest": [self._as_json(one, language) for one in review.costliest()],
+            "best": self._as_json(best, language) if (best := review.best()) else None,
+            "text": self.tell(language),
+        }
+
+    def _as_json(self, judged: Judged, language: str) -> dict[str, Any]:
+        options = judged.options
+        return {
+            "step": judged.number,
+            "player": judged.player,
+            "played": str(options.played.move),
+            "best": str(options.best.move),
+            "cost": str(options.cost),
+            "gain": str(options.gain),
+            "of_all_moves": options.every,
+            "text": " ".join([self.where(judged, language), *self.answer(judged, language)]),
+        }
+
+
+def retell(match: Match[Any], progress: Progress = silent) -> Retold:
+    """How a match was won, or how it stands.
+
+    >>> from dustlab import dust
+    >>> match = dust.new_battle("2 tank", "1 tank", seed=1)
+    >>> _ = match.play("roll"), match.play("take 1 tank")
+    >>> print(retell(match).sums()[0])
+    Red: from 69 % to 100 %. Luck +31 %, decisions of all sides +0 %.
+    """
+    return Retold(look_back(match, progress))
+
+
+def hundredths(share: Fraction) -> Any:
+    """A change of a share as a fact of a sentence: +12 %."""
+    return _Percent(share)
+
+
+@dataclass(frozen=True, slots=True)
+class _Percent:
+    share: Fraction
+
+    def in_words(self, language: str = "en") -> str:
+        number = round(100 * self.share)
+        return f"{Signed(number + 0.0, 0).in_words(language)} %"
+
+
+def capitalised(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def shown(share: Fraction, language: str) -> str:
+    return percent(float(share), language)
