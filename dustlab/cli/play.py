@@ -172,17 +172,72 @@ def replay(file: str, board: str | None, language: str) -> dict[str, Any]:
     Every move must be legal, and every throw of as many dice as are written. A sealed one, in
     which cards lie hidden, is told when it is over.
     """
+    from .terminal import transcript
+
+    return transcript(_open_to_all(file, board), language)
+
+
+def _open_to_all(file: str, board: str | None) -> Match[Any]:
+    """A saved match that may be told: in a sealed one cards lie hidden until it is over."""
     from ..core.match import read_match, read_saved
     from ..core.record import is_sealed
     from ..core.words import came, wanted
-    from .terminal import transcript
 
     _open_board(board)
     record = read_saved(file)
     match = read_match(record, file)
     if is_sealed(record) and match.over is None:
         raise wanted(file, "input.record.over", came("input.record.hidden"))
-    return transcript(match, language)
+    return match
 
 
-COMMANDS = (play, replay)
+LONG = 150
+"""From so many steps on it is told how far a review has come."""
+
+
+@click.command()
+@click.argument("file")
+@click.option("--svg", help="A file for the picture.")
+@board
+@language
+@printed(lambda told, _: str(told["text"]))
+def review(file: str, svg: str | None, board: str | None, language: str) -> dict[str, Any]:
+    """Tell how a saved match was won: luck apart from decisions.
+
+    Each side's share of the victory after every step, the moments that turned it, the decisions
+    that cost most with what would have been better, and the lessons on the rules that came up.
+    """
+    from ..core.files import write_text
+    from ..pictures.svg import draw
+    from ..play.retelling import retell
+    from ..school.lessons_on import lessons_on, met, told
+
+    match = _open_to_all(file, board)
+    retold = retell(match, _Progress(language) if len(match.steps) >= LONG else _quiet)
+    if svg:
+        write_text(svg, draw(retold.scene(language)), "svg")
+    data = retold.as_json(language)
+    text = "\n".join([data["text"], *told(match, language=language)])
+    return {**data, "lessons": lessons_on(met(match)), "text": text}
+
+
+def _quiet(done: int, of: int) -> None:
+    del done, of
+
+
+class _Progress:
+    """How far a review has come, on standard error; in one line where that is a screen."""
+
+    def __init__(self, language: str) -> None:
+        self.language, self.tenth = language, -1
+
+    def __call__(self, done: int, of: int) -> None:
+        tenth = 10 * done // max(of, 1)
+        if tenth == self.tenth:
+            return
+        self.tenth = tenth
+        words = say("review.progress", self.language, done=done, of=of)
+        click.echo(words, err=True)
+
+
+COMMANDS = (play, replay, review)

@@ -91,9 +91,7 @@ def _grid(language: str) -> Iterator[AnyShape]:
         y = GROUND - (GROUND - TOP) * share
         look = "axis" if not share else "border"
         yield Line(((LEFT, y), (WIDTH - RIGHT, y)), look=look)
-        yield Text(
-            LEFT - 6, y, percent(share, language), look="pale-ink", size=12, anchor="end"
-        )
+        yield Text(LEFT - 6, y, percent(share, language), look="pale-ink", size=12, anchor="end")
 
 
 def _rounds(

@@ -150,7 +150,7 @@ class Frame(Column):
         """Everything in its place."""
         helped = box(HBox, "dust-row dust-help", self.hints, *([self.dare] if self.DARE else []))
         places = {
-            "dust-place": self.boards(),
+            "dust-place": (*self.boards(), *self.over_boards()),
             "dust-coaching": self.coaching(),
             "dust-head": (self.ask, self.actions, *self.cautioned()),
             "dust-in-hand": self.in_hand(),
@@ -196,6 +196,10 @@ class Frame(Column):
     def boards(self) -> Sequence[Any]:
         """What is looked at and clicked."""
         raise NotImplementedError
+
+    def over_boards(self) -> Sequence[Any]:
+        """What takes the boards' place at times."""
+        return ()
 
     def coaching(self) -> Sequence[Any]:
         """Who leads a learner by the hand, above the decision."""

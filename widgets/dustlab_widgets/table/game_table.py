@@ -29,7 +29,7 @@ from .desk import BotDesk, CurtainDesk, Desk, OverDesk
 from .foresight import Foresight
 from .frame import FILES, MOVES, RECORD, SEATS, STEPS, Sheets
 from .keeper import Keeper
-from .match_on_table import MatchOnTable
+from .look_back import LookBack
 from .moves import MoveFinder
 from .recorder import Recorder
 from .seats import Decided, Seats, advance
@@ -37,7 +37,7 @@ from .step_bar import StepBar, step_words
 from .talk import Story, answers, hint_of, list_of, question, why_not
 
 
-class GameTable(MatchOnTable):
+class GameTable(LookBack):
     """Play a match, step through it, err and read why not.
 
     Each seat is a person's or a bot's. Between hidden decisions of two persons a curtain falls,
@@ -85,6 +85,7 @@ class GameTable(MatchOnTable):
         self.pressed = ""
         """The words of the button whose moves are held back until it is pressed once more."""
         self.desk = Desk(self.match, self.play_move)
+        self.begin_looking_back()
         super().__init__(language)
         self.seats.set_here = bots is not None
         self.seats.show(self.sides(), dict(self.match.seats if bots is None else bots))
@@ -165,6 +166,9 @@ class GameTable(MatchOnTable):
         """What the board shows."""
         return self.desk.close_up() or self.board_scene()
 
+    def is_led(self) -> bool:
+        return self.coach is not None
+
     # -- who decides
 
     def persons(self) -> list[str]:
@@ -207,6 +211,7 @@ class GameTable(MatchOnTable):
         self.hints.show(self._hint)
         self._offer_moves()
         show_if(self.hints, not self.desk.ended() and self.coach is None)
+        self.look_again()
         for steps in self.if_made("steps"):
             steps.show(self.match, self.first)
         for files in self.if_made("files"):
@@ -384,20 +389,23 @@ class GameTable(MatchOnTable):
         desk, language = self.desk, self.language
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
-        self.ask.value = question(desk, self.where_now(), desk.close_up() is not None, self.look())
+        look = " ".join(filter(None, (self.look(), self.looking_class())))
+        self.ask.value = question(desk, self.where_now(), desk.close_up() is not None, look)
+        self.show_ending()
         text = advice(self.news) if self.news else ""
         text += why_not(desk, self.trouble, self.urged)
         text += self.report() + list_of(self.happened())
-        self.would.value = desk.extra()
+        self.would.value = desk.extra() + self.looking_words()
         cautions = desk.cautions()
         self.foresight.show(cautions, language, held=bool(desk.held))
+        self.note_refusals([remark.rule for remark in desk.refused if remark.rule])
         wanted = [remark.rule for remark in (*desk.refused, *cautions) if remark.rule]
         self.talk.show(text, wanted, language)
         words = desk.confirm_words()
         # A page keeps the last words of a button that has none: then looks hide it.
         if words and self.confirm.description != words:
             self.confirm.description = words
-        deeds = [*self.deeds_of(desk), *self.advised_deed()]
+        deeds = [*self.deeds_of(desk), *self.advised_deed(), *self.looking_deeds()]
         self.deeds.show([self._deed(deed) for deed in deeds])
         for steppers in self.if_made("steppers"):
             items = desk.items()

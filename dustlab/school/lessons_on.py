@@ -1,0 +1,65 @@
+"""Which rules came up in a match, and which lessons are about them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from ..core.errors import BadInput
+from ..core.match import Match
+from ..core.rules import rule
+from ..core.words import say
+from .lessons import lessons
+
+MOST_LESSONS, MOST_RULES = 6, 3
+"""So many lessons are named, those first of which most came up, each with so many rules."""
+
+_COVERED = re.compile(r"`((?:dust|dualpowers|tactics)\.[a-z_.]+)`")
+
+
+@cache
+def covered() -> dict[str, str]:
+    """Every rule that a lesson says it covers, with the first lesson that does."""
+    try:
+        folder = lessons()
+    except BadInput:
+        return {}  # the package has come without its lessons
+    found: dict[str, str] = {}
+    for path in sorted(folder.glob("[0-9]*.ipynb")):
+        cells = json.loads(path.read_text("utf-8"))["cells"]
+        text = "\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "markdown")
+        for one in _COVERED.findall(text):
+            found.setdefault(one, path.stem)
+    return found
+
+
+def met(match: Match[object], first: int = 0) -> list[str]:
+    """The rules behind what happened from a step on, those first that came up most."""
+    events = Counter(event.rule for step in match.steps[first:] for event in step.events)
+    return [one for one, _ in events.most_common()]
+
+
+def lessons_on(rules: Iterable[str]) -> dict[str, list[str]]:
+    """The lessons about some rules, each with those that it explains, in their order."""
+    known, found = covered(), dict[str, list[str]]()
+    for one in rules:
+        if one in known:
+            found.setdefault(known[one], []).append(one)
+    return found
+
+
+def told(match: Match[object], refused: Sequence[str] = (), language: str = "en") -> list[str]:
+    """What came up and what was forbidden, with the lessons on it: a line for each lesson."""
+    lines = []
+    for key, rules in (("review.refused", refused), ("review.rules", met(match))):
+        lessons = lessons_on(rules)
+        if not lessons:
+            continue
+        lines.append(say(key, language))
+        for lesson in list(lessons)[:MOST_LESSONS]:
+            names = "; ".join(rule(one).name(language) for one in lessons[lesson][:MOST_RULES])
+            lines.append(f"- {say('review.lesson', language, lesson=lesson, rules=names)}")
+    return lines

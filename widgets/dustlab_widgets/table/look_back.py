@@ -1,0 +1,235 @@
+"""The end of a game at a table: how it was won, and the decisions that mattered.
+
+The picture takes the board's place. A decision is shown as a position first, in a match of its own
+that begins there: the learner plays the better move, or presses for the answer, and plays on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from dustlab.core.games import PERSON
+from dustlab.core.match import Match
+from dustlab.core.words import say
+from dustlab.pictures.svg import draw
+from dustlab.play.retelling import Retold, retell
+from dustlab.play.review import Judged
+from dustlab.school.lessons_on import told
+
+from ..core.parts import markup
+from .controls import Deed
+from .match_on_table import MatchOnTable
+
+AT_ONCE = 400
+"""So many positions, counted for each seat, are looked back on before anybody asks."""
+LOOKS = "dust-looks-back"
+
+
+class LookBack(MatchOnTable):
+    """What a table does once its match is over."""
+
+    def begin_looking_back(self) -> None:
+        """Before the table is furnished: nothing has been looked back on."""
+        self.ending = markup("dust-ending")
+        self.retold: Retold | None = None
+        self.looks_back = False
+        """Whether the picture stands in the board's place."""
+        self.ended: Retold | None = None
+        """What was looked back on, while one of its decisions lies on the table."""
+        self.aside: Match[Any] | None = None
+        """The match that begins at that decision."""
+        self.decisions: list[Judged] = []
+        self.at_decision = 0
+        self.answered = False
+        self.forbade: list[str] = []
+        """The rules that have refused something at this table, each once."""
+
+    def over_boards(self) -> Sequence[Any]:
+        return (self.ending,)
+
+    # -- when
+
+    def look_again(self) -> None:
+        """A new position: at the end of a short match its picture is there at once."""
+        match = self.match
+        if match is not self.aside:
+            self.ended, self.aside = None, None  # another match lies on the table
+        if match.over is None:
+            self.looks_back = False
+            return
+        if self.retold is not None and self._is_of(self.retold, match):
+            return
+        self.retold = None
+        self.looks_back = False
+        if len(match.steps) * len(match.game.players(match.state)) <= AT_ONCE:
+            self._retell()
+
+    def _is_of(self, retold: Retold, match: Match[Any]) -> bool:
+        return retold.match is match and len(retold.review.worths) == (
+            len(match.steps) - retold.review.first + 1
+        )
+
+    def _retell(self) -> None:
+        self.retold, self.looks_back = retell(self.match), True
+
+    def note_refusals(self, rules: Sequence[str]) -> None:
+        self.forbade += [rule for rule in rules if rule not in self.forbade]
+
+    # -- the buttons
+
+    def looking_deeds(self) -> Sequence[Deed]:
+        """What can be looked at now."""
+        if self.ended is not None and self.match.over is None:
+            return self._decision_deeds()
+        if self.match.over is None:
+            return ()
+        words = "board" if self.looks_back else "show"
+        deeds = [Deed(self._says(words), self._turn)]
+        if self.ended is not None:
+            deeds.append(Deed(self._says("back"), self.back_to_the_end))
+        elif self.looks_back and self.retold is not None and self.retold.review.steps:
+            deeds.append(Deed(self._says("decisions"), self.show_decisions))
+        return deeds
+
+    def _decision_deeds(self) -> Sequence[Deed]:
+        deeds = []
+        if not self._is_answered():
+            deeds.append(Deed(self._says("look"), self._answer))
+        if self.at_decision + 1 < len(self.decisions):
+            deeds.append(Deed(self._says("next"), self._next))
+        return [*deeds, Deed(self._says("back"), self.back_to_the_end)]
+
+    def _says(self, key: str, **facts: Any) -> str:
+        return say(f"review.table.{key}", self.language, **facts)
+
+    def _turn(self) -> None:
+        """From the board to the picture, and back."""
+        if self.looks_back:
+            self.looks_back = False
+        elif self.retold is None:
+            self._retell()
+        else:
+            self.looks_back = True
+        self._show()
+
+    # -- decisions
+
+    def show_decisions(self) -> None:
+        """The first of the decisions that mattered; where none did, that is said."""
+        retold = self.retold
+        if retold is None:
+            return
+        seat = self._whose()
+        best = retold.review.best(seat)
+        found = [*retold.review.costliest(seat), *([best] if best is not None else [])]
+        self.decisions, self.at_decision = found, 0
+        if not found or self.is_led():
+            self.answered = True
+            self._show()
+            return
+        self.ended = retold
+        self._lay()
+
+    def _whose(self) -> str:
+        """The person whose decisions are looked at; empty: everybody's."""
+        seats = self.match.seats or self.seats.saved()
+        persons = [seat for seat, who in seats.items() if who == PERSON]
+        return persons[0] if len(persons) == 1 < len(seats) else ""
+
+    def is_led(self) -> bool:
+        """Whether a coach leads, who lets nobody play on."""
+        return False
+
+    def _lay(self) -> None:
+        """The position before the decision, in a match of its own."""
+        if self.ended is None:
+            return
+        match = self.ended.match
+        cursor = match.cursor
+        match.goto(self.decisions[self.at_decision].number - 1)
+        self.aside = match.branch()
+        match.goto(cursor)
+        self.answered, self.looks_back = False, False
+        self._another_game()
+        self.go_on(self.aside)
+
+    def _is_answered(self) -> bool:
+        """Whether the answer was asked for, or something has been played instead."""
+        begins = self.decisions[self.at_decision].number - 1
+        return self.answered or len(self.match.steps) > begins
+
+    def _answer(self) -> None:
+        self.answered = True
+        self._show()
+
+    def _next(self) -> None:
+        self.at_decision += 1
+        self._lay()
+
+    def back_to_the_end(self) -> None:
+        """The match that is over, with its picture."""
+        ended, self.ended, self.aside = self.ended, None, None
+        self.answered, self.decisions = False, []
+        if ended is None:
+            return
+        self._another_game()
+        self.retold = ended
+        self.go_on(ended.match)
+        self.looks_back = True
+        self._show()
+
+    # -- what is seen
+
+    def show_ending(self) -> None:
+        """The picture over the board, with the moments that turned it below."""
+        retold = self.retold
+        if not self.looks_back or retold is None:
+            return
+        turning = retold.turning(self.language)
+        key = "review.turning" if turning else "review.even"
+        lines = "".join(f"<li>{escape(line.partition('. ')[2])}" for line in turning)
+        value = (
+            f"{draw(retold.scene(self.language))}"
+            f"<p>{escape(say(key, self.language))}</p><ol>{lines}</ol>"
+        )
+        if self.ending.value != value:
+            self.ending.value = value
+
+    def looking_words(self) -> str:
+        """Beside the picture: luck apart from decisions; beside a decision: what it is about."""
+        if self.ended is not None and self.match.over is None:
+            return self._decision_words(self.ended)
+        if not self.looks_back or self.retold is None:
+            return ""
+        lines = [*self.retold.sums(self.language)]
+        if self.answered:
+            lines += self.retold.decisions(self.language, self._whose())
+        elif not self.is_led():
+            lines += told(self.match, self.forbade, self.language)
+        return _paragraphs(lines)
+
+    def _decision_words(self, retold: Retold) -> str:
+        judged, language = self.decisions[self.at_decision], self.language
+        facts = {"n": self.at_decision + 1, "of": len(self.decisions)}
+        lines = [self._says("number", **facts)]
+        if not self._is_answered():
+            key = "guess" if judged.options.cost else "guess_best"
+            lines.append(self._says(key, player=judged.player))
+        else:
+            lines += [retold.where(judged, language), *retold.answer(judged, language)]
+        return _paragraphs(lines)
+
+    def looking_class(self) -> str:
+        return LOOKS if self.looks_back and self.match.over is not None else ""
+
+
+def _paragraphs(lines: Sequence[str]) -> str:
+    """Lines as markup; those that begin with a dash are items of a list."""
+    parts = []
+    for line in lines:
+        item = line.startswith("- ")
+        tag = "li" if item else "p"
+        parts.append(f"<{tag}>{escape(line.removeprefix('- '))}</{tag}>")
+    return f'<div class="dust-looking-back">{"".join(parts)}</div>'
