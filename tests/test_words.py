@@ -84,6 +84,8 @@ DYNAMIC = (
     "refusals.dust.setup.*",
     "refusals.dust.shield_*",
     "refusals.dust.special.waits_*",
+    "review.measure.*",
+    "review.table.*",
     "tour.check.was_*",
     "tour.point.*",
     "widgets.powers.*",

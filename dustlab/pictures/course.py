@@ -24,10 +24,18 @@ class Course:
     name: str
     shares: Sequence[float]
     points: Sequence[int]
+    letter: str
+    """What its line is called: no other has the same."""
 
-    @property
-    def letter(self) -> str:
-        return self.name[:1].upper()
+
+def letters(names: Sequence[str]) -> list[str]:
+    """The shortest beginnings by which names are told apart.
+
+    >>> letters(["Red", "White"]), letters(["Allies", "Axis"])
+    (['R', 'W'], ['Al', 'Ax'])
+    """
+    long = next((n for n in range(1, 9) if len({name[:n] for name in names}) == len(names)), 9)
+    return [name[:long].capitalize() for name in names]
 
 
 @dataclass(frozen=True, slots=True)

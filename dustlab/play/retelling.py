@@ -10,7 +10,7 @@ from typing import Any
 
 from ..core.match import Chance, Match, Over
 from ..core.words import Signed, name, percent, phrase, say
-from ..pictures.course import Course, Mark, course
+from ..pictures.course import Course, Mark, course, letters
 from ..pictures.scene import Scene
 from ..pictures.words import Pictured
 from .review import Judged, Moment, Progress, Review, silent
@@ -39,14 +39,16 @@ class Retold(Pictured):
 
     def scene(self, language: str = "en") -> Scene:
         review = self.review
+        called = letters([name(seat, language) for seat in review.seats])
         courses = [
             Course(
                 seat,
                 name(seat, language),
                 [float(shares[at]) for shares in review.worths],
                 [points[at] for points in review.points],
+                letter,
             )
-            for at, seat in enumerate(review.seats)
+            for at, (seat, letter) in enumerate(zip(review.seats, called, strict=True))
         ]
         turns = zip(review.turning, self.turning(language), strict=True)
         marks = [
@@ -104,8 +106,10 @@ class Retold(Pictured):
             "luck": hundredths(moment.luck[at]),
             "decided": hundredths(moment.decided[at]),
         }
-        pending = game.pending(step.before)
-        if isinstance(pending, Chance):
+        ends = isinstance(game.pending(step.after), Over)
+        if ends or game.round_of(step.after) != game.round_of(step.before):
+            return say("review.moment_scored", language, **facts)
+        if isinstance(game.pending(step.before), Chance):
             words = game.tell_outcome(step.cause.outcome, step.before, language)
             return say("review.moment_chance", language, move=words, **facts)
         words = game.tell_move(step.cause, language)
@@ -142,8 +146,8 @@ class Retold(Pictured):
         reasons = [one.tell(language).rstrip(".") for one in options.best.reasons]
         if reasons:
             lines.append(say("review.reason", language, reasons="; ".join(reasons)))
-        kind = "every" if options.every else "some"
-        lines.append(say(f"review.{kind}", language, bot=self.review.judge.strongest))
+        key = "review.every" if options.every else "review.some"
+        lines.append(say(key, language, bot=self.review.judge.strongest))
         return lines
 
     def decisions(self, language: str = "en", seat: str = "") -> Iterator[str]:

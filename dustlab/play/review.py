@@ -68,6 +68,8 @@ class Moment(NamedTuple):
     last: int
     luck: Shares
     decided: Shares
+    chance: bool
+    """Whether nobody decided anything in it."""
 
     @property
     def change(self) -> Shares:
@@ -236,8 +238,10 @@ def _together(steps: list[Weighed]) -> Moment:
         tuple(map(sum, zip(*parts, strict=True)))
         for parts in ([one.luck for one in steps], [one.decided for one in steps])
     )
-    return Moment(steps[0].number, steps[-1].number, luck, decided)
+    chance = all(one.chance for one in steps)
+    return Moment(steps[0].number, steps[-1].number, luck, decided, chance)
 
 
 def _size(moment: Moment) -> Fraction:
-    return max(abs(one) for one in moment.change)
+    """How much of a share it moved; where only chance spoke, its luck alone counts."""
+    return max(abs(one) for one in (moment.luck if moment.chance else moment.change))

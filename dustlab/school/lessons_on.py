@@ -14,7 +14,7 @@ from ..core.rules import rule
 from ..core.words import say
 from .lessons import lessons
 
-MOST_LESSONS, MOST_RULES = 6, 3
+MOST_LESSONS, MOST_RULES = 4, 2
 """So many lessons are named, those first of which most came up, each with so many rules."""
 
 _COVERED = re.compile(r"`((?:dust|dualpowers|tactics)\.[a-z_.]+)`")

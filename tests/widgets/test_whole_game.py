@@ -92,8 +92,12 @@ def test_when_the_game_is_over_no_button_offers_a_move(lesson: dict[str, Any]) -
         else:
             table.finder.play(str(dust.GAME.sample(table.match.state, rng)))
     assert not offers(table)
-    # A page keeps the last buttons when it gets none: one without words is hidden.
-    assert [words for words, _ in table.deeds.row.options] == [""]
+    # All that is left is to look back on it, or on the board.
+    assert table.looks_back
+    assert [deed.words for deed in table.deeds.deeds] == [
+        "Back to the board",
+        "Decisions that mattered",
+    ]
     table.steps.back.click()
     assert offers(table)
 

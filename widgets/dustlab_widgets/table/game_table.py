@@ -169,6 +169,14 @@ class GameTable(LookBack):
     def is_led(self) -> bool:
         return self.coach is not None
 
+    def has_ended(self) -> bool:
+        """A tour may end before its match is over."""
+        return super().has_ended() or (self.coach is not None and self.coach.session.ended)
+
+    def open_all(self) -> None:
+        if self.must_pass_on():
+            self.reveal()
+
     # -- who decides
 
     def persons(self) -> list[str]:
@@ -393,9 +401,9 @@ class GameTable(LookBack):
         self.ask.value = question(desk, self.where_now(), desk.close_up() is not None, look)
         self.show_ending()
         text = advice(self.news) if self.news else ""
-        text += why_not(desk, self.trouble, self.urged)
+        text += self.looking_words() + why_not(desk, self.trouble, self.urged)
         text += self.report() + list_of(self.happened())
-        self.would.value = desk.extra() + self.looking_words()
+        self.would.value = desk.extra()
         cautions = desk.cautions()
         self.foresight.show(cautions, language, held=bool(desk.held))
         self.note_refusals([remark.rule for remark in desk.refused if remark.rule])

@@ -24,7 +24,8 @@ from .match_on_table import MatchOnTable
 
 AT_ONCE = 400
 """So many positions, counted for each seat, are looked back on before anybody asks."""
-LOOKS = "dust-looks-back"
+LOOKS, ENDED = "dust-looks-back", "dust-at-the-end"
+"""Classes for the looks: the picture stands in the board's place; it can be shown."""
 
 
 class LookBack(MatchOnTable):
@@ -56,7 +57,7 @@ class LookBack(MatchOnTable):
         match = self.match
         if match is not self.aside:
             self.ended, self.aside = None, None  # another match lies on the table
-        if match.over is None:
+        if not self.has_ended():
             self.looks_back = False
             return
         if self.retold is not None and self._is_of(self.retold, match):
@@ -81,9 +82,9 @@ class LookBack(MatchOnTable):
 
     def looking_deeds(self) -> Sequence[Deed]:
         """What can be looked at now."""
-        if self.ended is not None and self.match.over is None:
+        if self.ended is not None and not self.has_ended():
             return self._decision_deeds()
-        if self.match.over is None:
+        if not self.has_ended():
             return ()
         words = "board" if self.looks_back else "show"
         deeds = [Deed(self._says(words), self._turn)]
@@ -138,6 +139,14 @@ class LookBack(MatchOnTable):
         persons = [seat for seat, who in seats.items() if who == PERSON]
         return persons[0] if len(persons) == 1 < len(seats) else ""
 
+    def has_ended(self) -> bool:
+        """Whether there is something to look back on: the match is over."""
+        return self.match.over is not None
+
+    def open_all(self) -> None:
+        """Of a match that is over everything may be seen: no curtain falls."""
+        raise NotImplementedError
+
     def is_led(self) -> bool:
         """Whether a coach leads, who lets nobody play on."""
         return False
@@ -154,6 +163,7 @@ class LookBack(MatchOnTable):
         self.answered, self.looks_back = False, False
         self._another_game()
         self.go_on(self.aside)
+        self.open_all()
 
     def _is_answered(self) -> bool:
         """Whether the answer was asked for, or something has been played instead."""
@@ -183,32 +193,33 @@ class LookBack(MatchOnTable):
     # -- what is seen
 
     def show_ending(self) -> None:
-        """The picture over the board, with the moments that turned it below."""
-        retold = self.retold
+        """The picture over the board, and below it what it tells in words."""
+        retold, language = self.retold, self.language
         if not self.looks_back or retold is None:
             return
-        turning = retold.turning(self.language)
-        key = "review.turning" if turning else "review.even"
+        turning = retold.turning(language)
+        words = say("review.turning" if turning else "review.even", language)
         lines = "".join(f"<li>{escape(line.partition('. ')[2])}" for line in turning)
         value = (
-            f"{draw(retold.scene(self.language))}"
-            f"<p>{escape(say(key, self.language))}</p><ol>{lines}</ol>"
+            f"{draw(retold.scene(language))}{_paragraphs(retold.sums(language))}"
+            f"<p>{escape(words)}</p><ol>{lines}</ol>{_paragraphs(self._more(retold))}"
         )
         if self.ending.value != value:
             self.ending.value = value
 
-    def looking_words(self) -> str:
-        """Beside the picture: luck apart from decisions; beside a decision: what it is about."""
-        if self.ended is not None and self.match.over is None:
-            return self._decision_words(self.ended)
-        if not self.looks_back or self.retold is None:
-            return ""
-        lines = [*self.retold.sums(self.language)]
+    def _more(self, retold: Retold) -> list[str]:
+        """The decisions in words, where none is laid on the table; else what came up."""
         if self.answered:
-            lines += self.retold.decisions(self.language, self._whose())
-        elif not self.is_led():
-            lines += told(self.match, self.forbade, self.language)
-        return _paragraphs(lines)
+            return list(retold.decisions(self.language, self._whose()))
+        if self.is_led():
+            return []  # the coach has told it
+        return told(self.match, self.forbade, self.language)
+
+    def looking_words(self) -> str:
+        """Beside a decision: what it is about."""
+        if self.ended is None or self.has_ended():
+            return ""
+        return self._decision_words(self.ended)
 
     def _decision_words(self, retold: Retold) -> str:
         judged, language = self.decisions[self.at_decision], self.language
@@ -222,7 +233,9 @@ class LookBack(MatchOnTable):
         return _paragraphs(lines)
 
     def looking_class(self) -> str:
-        return LOOKS if self.looks_back and self.match.over is not None else ""
+        if not self.has_ended():
+            return ""
+        return f"{ENDED} {LOOKS}" if self.looks_back else ENDED
 
 
 def _paragraphs(lines: Sequence[str]) -> str:
