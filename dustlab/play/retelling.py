@@ -125,8 +125,7 @@ class Retold(Pictured):
         """Which decision it was, and what was played."""
         step = self.match.steps[judged.number - 1]
         facts = {
-            "step": judged.number,
-            "when": self._when(step.before, language),
+            "when": capitalised(self._when(step.before, language)),
             "player": judged.player,
             "move": self.match.game.tell_move(step.cause, language),
         }
@@ -150,15 +149,23 @@ class Retold(Pictured):
         lines.append(say(key, language, bot=self.review.judge.strongest))
         return lines
 
-    def decisions(self, language: str = "en", seat: str = "") -> Iterator[str]:
-        """The decisions that cost most, and the best one."""
+    def decisions(
+        self, language: str = "en", seat: str = "", numbered: bool = False
+    ) -> Iterator[str]:
+        """The decisions that cost most, and the best one; `numbered` as the record counts steps."""
         costly, best = self.review.costliest(seat), self.review.best(seat)
+
+        def told(one: Judged) -> str:
+            parts = [self.where(one, language), *self.answer(one, language)]
+            if numbered:
+                parts.insert(0, say("review.step", language, step=one.number))
+            return f"- {' '.join(parts)}"
+
         yield say("review.dear" if costly else "review.cheap", language)
-        for one in costly:
-            yield f"- {' '.join([self.where(one, language), *self.answer(one, language)])}"
+        yield from map(told, costly)
         if best is not None:
             yield say("review.best", language)
-            yield f"- {' '.join([self.where(best, language), *self.answer(best, language)])}"
+            yield told(best)
 
     def lines(self, language: str = "en") -> Iterator[str]:
         """How it was won, without the single decisions: those take longer."""
@@ -175,7 +182,7 @@ class Retold(Pictured):
         """All of it."""
         lines = [self.title(language), *self.lines(language)]
         if self.review.steps:
-            lines += self.decisions(language)
+            lines += self.decisions(language, numbered=True)
             lines += [
                 say(
                     "review.given",

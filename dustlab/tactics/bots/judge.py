@@ -16,13 +16,16 @@ from typing import Any
 from ...core.match import Over
 from ...play.judging import Option, Options, duel, exact
 from ..components import SIDES
+from ..flow import Attack
 from ..game import GAME
 from ..moves import Activate, Fire, Go
+from ..rules.close_combat import part_end, part_start
+from ..rules.dice import FACES, damage_of, target_of, throw_of
 from ..rules.skills import leader
 from ..state import State
 from .front import Front
 from .major import OFF_FIELD, SETTING_UP, Major, arrived
-from .worth import worth_of
+from .worth import expected, worth_of
 
 HURT, STANDING = 0.5, 0.5
 """How much army points count that are lost and not yet scored, and what the places are worth."""
@@ -117,7 +120,11 @@ def _stands(state: State, side: str) -> float:
         if leader(state, piece) == piece:
             standing = front.standing(piece, squares[0]) if squares else OFF_FIELD
             total += STANDING * standing
-    return total
+    return total - sum(
+        _loses(state, piece, damage)
+        for piece, damage in about_to_fall(state).items()
+        if state.side(piece) == side
+    )
 
 
 def _hurt(state: State, piece: int) -> float:
@@ -125,6 +132,64 @@ def _hurt(state: State, piece: int) -> float:
     card, one = state.card(piece), state.pieces[piece]
     left = one.models if card.is_squad else card.health - one.damage
     return card.ap * (1 - max(0, left) / card.health)
+
+
+# -- dice that lie on the table, and those that are still to fall
+
+ALL_OF_IT = 99.0
+"""The damage of what destroys a whole unit."""
+
+
+def about_to_fall(state: State) -> dict[int, float]:
+    """The damage that every unit has to expect of the attack that is on, by what fell so far."""
+    attack = state.attack
+    if attack is None:
+        return {}
+    damage: dict[int, float] = {}
+    if attack.wounds:
+        for wound in attack.wounds:
+            points = ALL_OF_IT if wound.points < 0 else float(wound.points)
+            damage[wound.piece] = damage.get(wound.piece, 0.0) + points
+        return damage
+    if attack.stage == "strike":
+        return damage
+    for number in range(part_start(state, attack), part_end(state, attack)):
+        shot = attack.shots[number]
+        if shot.target >= 0:
+            points = _expected_of(state, attack, number)
+            damage[shot.target] = damage.get(shot.target, 0.0) + points
+    return damage
+
+
+def _expected_of(state: State, attack: Attack, number: int) -> float:
+    """The damage that one shot has to be expected to do."""
+    shot = attack.shots[number]
+    throw = throw_of(state, attack, shot)
+    if attack.stage != "cover" and number > attack.at:
+        return expected(throw)
+    if attack.stage == "roll" and number == attack.at and attack.throw == "first":
+        return expected(throw)
+    hits = float(attack.hits[number])
+    if attack.stage == "roll" and number == attack.at:
+        share = attack.dice * throw.faces / 6
+        hits = share if attack.throw == "phaser" else hits + share
+    if attack.stage == "roll" and number == attack.at and attack.throw != "phaser":
+        hits *= throw.phaser * throw.faces / 6 if throw.phaser else 1
+    if attack.stage != "cover" or number >= attack.at:
+        hits *= 1 - FACES[throw.saving] / 6
+    each, destroys = damage_of(state, shot)
+    return min(hits, 1.0) * ALL_OF_IT if destroys else hits * each
+
+
+def _loses(state: State, piece: int, damage: float) -> float:
+    """The army points that a unit loses by damage, more where nothing of it is left."""
+    target, card = target_of(state, piece), state.card(piece)
+    left = target.miniatures + target.boxes
+    if not left or target.heroic:
+        return 0.0
+    part = min(damage, left)
+    finished = (part / left) ** 2
+    return card.ap * (finished + (1 - finished) * HURT * part / card.health)
 
 
 JUDGE = TacticsJudge()

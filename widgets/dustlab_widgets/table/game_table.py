@@ -169,6 +169,10 @@ class GameTable(LookBack):
     def is_led(self) -> bool:
         return self.coach is not None
 
+    def _whose(self) -> str:
+        """Where a coach leads, those of the learner."""
+        return super()._whose() if self.coach is None else self.coach.session.tour.learner
+
     def has_ended(self) -> bool:
         """A tour may end before its match is over."""
         return super().has_ended() or (self.coach is not None and self.coach.session.ended)

@@ -90,6 +90,8 @@ class LookBack(MatchOnTable):
         deeds = [Deed(self._says(words), self._turn)]
         if self.ended is not None:
             deeds.append(Deed(self._says("back"), self.back_to_the_end))
+        elif self.looks_back and self.answered:
+            deeds.append(Deed(self._says("turning"), self._unanswer))
         elif self.looks_back and self.retold is not None and self.retold.review.steps:
             deeds.append(Deed(self._says("decisions"), self.show_decisions))
         return deeds
@@ -174,6 +176,10 @@ class LookBack(MatchOnTable):
         self.answered = True
         self._show()
 
+    def _unanswer(self) -> None:
+        self.answered = False
+        self._show()
+
     def _next(self) -> None:
         self.at_decision += 1
         self._lay()
@@ -197,23 +203,22 @@ class LookBack(MatchOnTable):
         retold, language = self.retold, self.language
         if not self.looks_back or retold is None:
             return
-        turning = retold.turning(language)
-        words = say("review.turning" if turning else "review.even", language)
-        lines = "".join(f"<li>{escape(line.partition('. ')[2])}" for line in turning)
-        value = (
-            f"{draw(retold.scene(language))}{_paragraphs(retold.sums(language))}"
-            f"<p>{escape(words)}</p><ol>{lines}</ol>{_paragraphs(self._more(retold))}"
-        )
+        picture = draw(retold.scene(language))
+        if self.answered:
+            # The decisions in words, where none is laid on the table.
+            value = picture + _paragraphs(list(retold.decisions(language, self._whose())))
+        else:
+            turning = retold.turning(language)
+            words = say("review.turning" if turning else "review.even", language)
+            lines = "".join(f"<li>{escape(line.partition('. ')[2])}" for line in turning)
+            # A coach has told what came up.
+            came_up = [] if self.is_led() else told(self.match, self.forbade, language)
+            value = (
+                f"{picture}{_paragraphs(retold.sums(language))}"
+                f"<p>{escape(words)}</p><ol>{lines}</ol>{_paragraphs(came_up)}"
+            )
         if self.ending.value != value:
             self.ending.value = value
-
-    def _more(self, retold: Retold) -> list[str]:
-        """The decisions in words, where none is laid on the table; else what came up."""
-        if self.answered:
-            return list(retold.decisions(self.language, self._whose()))
-        if self.is_led():
-            return []  # the coach has told it
-        return told(self.match, self.forbade, self.language)
 
     def looking_words(self) -> str:
         """Beside a decision: what it is about."""

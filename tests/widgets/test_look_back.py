@@ -1,0 +1,168 @@
+"""The end of a game at a table: how it was won, and decisions that lie on the table again."""
+
+from html import unescape
+
+import pytest
+
+from dustlab import dualpowers, dust, tactics
+from dustlab.core.games import PERSON
+from dustlab.core.match import Match
+from dustlab.play.bots import advised
+from dustlab.tours.reading import path_of, read
+from dustlab_widgets import DustTable, PowersTable, TacticsTable, tour
+from dustlab_widgets.table.game_table import GameTable
+
+
+def to_the_end(match: Match[object]) -> Match[object]:
+    """Played by anybody: what can be bettered is played, too."""
+    match.let_dice_fall()
+    while match.over is None:
+        match.play(match.moves()[-1] if len(match.steps) % 3 else advised(match).move)
+    return match
+
+
+@pytest.fixture
+def table() -> TacticsTable:
+    return TacticsTable(to_the_end(tactics.new_match("first_patrol", seed=2)))
+
+
+def words_of(table: GameTable) -> list[str]:
+    return [deed.words for deed in table.deeds.deeds]
+
+
+def said(table: GameTable) -> str:
+    return unescape(table.talk.words.value)
+
+
+def press(table: GameTable, words: str) -> None:
+    next(deed for deed in table.deeds.deeds if deed.words == words).does()
+
+
+def test_a_short_game_ends_with_its_picture(table: TacticsTable) -> None:
+    assert table.looks_back
+    assert "<svg" in table.ending.value
+    assert "Luck" in table.ending.value
+    assert "dust-looks-back" in table.ask.value
+    press(table, "Back to the board")
+    assert "dust-looks-back" not in table.ask.value
+    press(table, "How it was won")
+    assert "dust-looks-back" in table.ask.value
+
+
+def test_a_long_game_waits_until_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dustlab_widgets.table.look_back.AT_ONCE", 3)
+    table = DustTable(to_the_end(dust.new_battle("3 tank", "2 tank", seed=3)))
+    assert table.retold is None
+    assert words_of(table) == ["How it was won"]
+    press(table, "How it was won")
+    assert table.looks_back
+    assert "<svg" in table.ending.value
+
+
+def test_nothing_is_looked_back_on_while_the_game_goes_on() -> None:
+    table = PowersTable(dualpowers.new_match(1))
+    assert table.retold is None
+    assert table.ending.value == ""
+    assert "dust-at-the-end" not in table.ask.value
+
+
+def test_a_decision_lies_on_the_table_before_its_answer_is_shown(table: TacticsTable) -> None:
+    ended = table.match
+    length = len(ended.steps)
+    press(table, "Decisions that mattered")
+    decision = table.decisions[0]
+    assert table.match is not ended
+    assert len(table.match.steps) == decision.number - 1
+    better = table.match.game.tell_move(decision.options.best.move)
+    assert "find the better move" in said(table).lower()
+    assert better not in said(table)
+    press(table, "Show the answer")
+    assert better in said(table)
+    assert "Show the answer" not in words_of(table)
+    press(table, "Back to the end")
+    assert table.match is ended
+    assert len(ended.steps) == length
+    assert table.looks_back
+
+
+def test_one_plays_on_from_there(table: TacticsTable) -> None:
+    ended = table.match
+    press(table, "Decisions that mattered")
+    decision = table.decisions[0]
+    table.desk.attempt(decision.options.best.move)
+    table._after(table.desk)
+    assert len(table.match.steps) >= decision.number
+    assert table.match.steps[decision.number - 1].cause == decision.options.best.move
+    assert ended.steps[decision.number - 1].cause == decision.options.played.move
+
+
+def test_the_decisions_of_the_person_are_shown_where_bots_have_the_other_seats() -> None:
+    match = to_the_end(tactics.new_match("first_patrol", seed=2))
+    match.seats = {"allies": "gunner", "axis": PERSON}
+    table = TacticsTable(match)
+    table.show_decisions()
+    assert {one.player for one in table.decisions} == {"axis"}
+
+
+def test_the_next_decision(table: TacticsTable) -> None:
+    press(table, "Decisions that mattered")
+    numbers = [table.decisions[table.at_decision].number]
+    while "Next decision" in words_of(table):
+        press(table, "Next decision")
+        numbers.append(len(table.match.steps) + 1)
+    assert numbers == [one.number for one in table.decisions]
+    assert len(numbers) > 1
+
+
+def test_no_curtain_falls_before_what_is_over() -> None:
+    table = PowersTable(to_the_end(dualpowers.new_match(3)))
+    if not table.looks_back:
+        press(table, "How it was won")
+    press(table, "Decisions that mattered")
+    assert table.ended is not None
+    assert not table.must_pass_on()
+
+
+def test_a_new_game_forgets_what_was_looked_back_on(table: TacticsTable) -> None:
+    press(table, "Decisions that mattered")
+    table.begin_with(tactics.new_match("first_patrol", seed=5))
+    assert table.ended is None
+    assert "Back to the end" not in words_of(table)
+
+
+def test_what_was_refused_is_named_with_its_lesson() -> None:
+    table = DustTable(dust.new_battle("4 tank", "2 tank", seed=3))
+    table.play_text("take 1 tank")
+    assert table.forbade
+    while table.match.over is None:
+        table.match.play(table.match.moves()[0])
+    table._stepped()
+    assert "Rules that forbade something" in table.ending.value
+
+
+@pytest.mark.parametrize("language", ["de", "it"])
+def test_in_other_languages(table: TacticsTable, language: str) -> None:
+    before = table.ending.value
+    table.speak(language)
+    assert table.ending.value != before
+    assert "{" not in table.ending.value
+
+
+def test_at_the_end_of_a_tour_the_picture_stands_beside_its_lessons() -> None:
+    table = tour(read(path_of("dust-first-game")))
+    assert table.coach is not None
+    while not table.coach.session.ended:
+        if "do_it" in table.coach.session.now.actions():
+            table.coach.do_it()
+        else:
+            table.coach.go_on()
+    assert table.looks_back
+    assert "<svg" in table.ending.value
+    assert "12-production" in table.coach.words.value
+    press(table, "Decisions that mattered")
+    # A tour is not left for a game of one's own: its decisions are told in words.
+    assert table.ended is None
+    assert "decision" in table.ending.value
+    assert "Blue:" not in unescape(table.ending.value).partition("</svg>")[2]
+    press(table, "What turned it")
+    assert "Luck" in table.ending.value
