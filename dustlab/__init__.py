@@ -21,6 +21,7 @@ _PARTS = {
     "exercise": "exercises",
     "match": "core.match",
     "odds": "odds",
+    "review": "play.retelling",
     "rules": "core.rules",
     "scene": "pictures.scene",
     "tactics": "tactics",

@@ -115,7 +115,7 @@ def _rounds(
     for n, one in enumerate(courses):
         yield Text(30, head + ROW * (n + 1), one.letter, size=12, bold=True)
     ends = [*(place for _, place in rounds[1:]), last]
-    shown = WIDTH
+    shown = float(WIDTH)
     # From the last one on: where rounds are short, the later ones are told.
     for at_, ((number, place), end) in reversed(list(enumerate(zip(rounds, ends, strict=True)))):
         x = LEFT + wide * place

@@ -108,7 +108,9 @@ class Retold(Pictured):
         }
         ends = isinstance(game.pending(step.after), Over)
         if ends or game.round_of(step.after) != game.round_of(step.before):
-            return say("review.moment_scored", language, **facts)
+            began = game.round_of(step.before)
+            key = "review.moment_scored" if began else "review.moment_setup"
+            return say(key, language, **facts)
         if isinstance(game.pending(step.before), Chance):
             words = game.tell_outcome(step.cause.outcome, step.before, language)
             return say("review.moment_chance", language, move=words, **facts)

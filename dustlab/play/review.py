@@ -234,12 +234,13 @@ def _less(one: Shares, other: Shares) -> Shares:
 
 
 def _together(steps: list[Weighed]) -> Moment:
-    luck, decided = (
-        tuple(map(sum, zip(*parts, strict=True)))
-        for parts in ([one.luck for one in steps], [one.decided for one in steps])
-    )
+    luck, decided = _summed([one.luck for one in steps]), _summed([one.decided for one in steps])
     chance = all(one.chance for one in steps)
     return Moment(steps[0].number, steps[-1].number, luck, decided, chance)
+
+
+def _summed(parts: list[Shares]) -> Shares:
+    return tuple(sum(each, Fraction(0)) for each in zip(*parts, strict=True))
 
 
 def _size(moment: Moment) -> Fraction:

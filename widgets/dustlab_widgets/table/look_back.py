@@ -215,7 +215,7 @@ class LookBack(MatchOnTable):
             came_up = [] if self.is_led() else told(self.match, self.forbade, language)
             value = (
                 f"{picture}{_paragraphs(retold.sums(language))}"
-                f"<p>{escape(words)}</p><ol>{lines}</ol>{_paragraphs(came_up)}"
+                f"<p>{escape(words)}</p><ol>{lines}</ol>{_in_a_row(came_up)}"
             )
         if self.ending.value != value:
             self.ending.value = value
@@ -241,6 +241,17 @@ class LookBack(MatchOnTable):
         if not self.has_ended():
             return ""
         return f"{ENDED} {LOOKS}" if self.looks_back else ENDED
+
+
+def _in_a_row(lines: Sequence[str]) -> str:
+    """A heading with what belongs to it, one after the other: that takes less room."""
+    parts: list[list[str]] = []
+    for line in lines:
+        if line.startswith("- "):
+            parts[-1].append(line.removeprefix("- "))
+        else:
+            parts.append([line])
+    return _paragraphs([f"{head} {' · '.join(rest)}" for head, *rest in parts])
 
 
 def _paragraphs(lines: Sequence[str]) -> str:
