@@ -159,12 +159,12 @@ class GameTable(LookBack):
 
     def summary(self) -> Sequence[str]:
         said = () if self.coach is None else (self.coach.says,)
-        return (*said, *super().summary())
+        return (*said, *self.looked_back(), *super().summary())
 
     @property
     def scene(self) -> Scene:
-        """What the board shows."""
-        return self.desk.close_up() or self.board_scene()
+        """What the board shows, or what stands in its place."""
+        return self.ending_scene() or self.desk.close_up() or self.board_scene()
 
     def is_led(self) -> bool:
         return self.coach is not None

@@ -13,6 +13,7 @@ from typing import Any
 from dustlab.core.games import PERSON
 from dustlab.core.match import Match
 from dustlab.core.words import say
+from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
 from dustlab.play.retelling import Retold, retell
 from dustlab.play.review import Judged
@@ -219,6 +220,14 @@ class LookBack(MatchOnTable):
             )
         if self.ending.value != value:
             self.ending.value = value
+
+    def looked_back(self) -> Sequence[str]:
+        """The same for a notebook that is read without a kernel."""
+        return tuple(self.retold.lines(self.language)) if self.looks_back and self.retold else ()
+
+    def ending_scene(self) -> Scene | None:
+        """The picture, while it stands in the board's place."""
+        return self.retold.scene(self.language) if self.looks_back and self.retold else None
 
     def looking_words(self) -> str:
         """Beside a decision: what it is about."""
