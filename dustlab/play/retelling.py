@@ -243,10 +243,10 @@ def retell(match: Match[Any], progress: Progress = silent) -> Retold:
     """How a match was won, or how it stands.
 
     >>> from dustlab import dust
-    >>> match = dust.new_battle("2 tank", "1 tank", seed=1)
-    >>> _ = match.play("roll"), match.play("take 1 tank")
+    >>> match = dust.new_battle("2 tank 1 mech", "1 tank")
+    >>> _ = match.play("roll", dice=["1 of 4"]), match.play("take 1 tank")
     >>> print(retell(match).sums()[0])
-    Red: from 69 % to 100 %. Luck +31 %, decisions of all sides +0 %.
+    Red: from 97 % to 100 %. Luck +3 %, decisions of all sides +0 %.
     """
     return Retold(look_back(match, progress))
 
