@@ -33,7 +33,10 @@ class Retold(Pictured):
         return isinstance(self.match.game.pending(self.review.states[-1]), Over)
 
     def title(self, language: str = "en") -> str:
-        return say("review.won" if self.is_over else "review.stands", language)
+        if not self.is_over:
+            return say("review.stands", language)
+        won = max(self.review.worths[-1]) == 1
+        return say("review.won" if won else "review.ended", language)
 
     # -- the picture
 
@@ -190,7 +193,7 @@ class Retold(Pictured):
                     "review.given",
                     language,
                     seat=seat,
-                    cost=shown(self.review.given_away(seat), language),
+                    cost=f"{round(100 * self.review.given_away(seat))} %",
                 )
                 for seat in dict.fromkeys(one.player for one in self.review.judged)
             ]

@@ -69,6 +69,17 @@ def test_it_is_told_in_every_language(skirmish: Retold, language: str) -> None:
         assert words != skirmish.tell("en")
 
 
+def test_a_match_that_nobody_wins_was_not_won() -> None:
+    """Both sides stay as they are to the end."""
+    match = tactics.new_match("first_patrol", seed=1)
+    match.let_dice_fall()
+    while match.over is None:
+        idle = [one for one in match.moves()[:60] if "nothing" in str(one) or "no re" in str(one)]
+        match.play(idle[0] if idle else match.moves()[-1])
+    assert match.over.winner == ""
+    assert retell(match).title() == "How it ended"
+
+
 def test_as_data_the_shares_still_add_up(skirmish: Retold) -> None:
     data = json.loads(json.dumps(skirmish.as_json()))
     for seat in data["seats"].values():

@@ -87,8 +87,11 @@ class LookBack(MatchOnTable):
             return self._decision_deeds()
         if not self.has_ended():
             return ()
-        words = "board" if self.looks_back else "show"
-        deeds = [Deed(self._says(words), self._turn)]
+        if self.looks_back:
+            words = self._says("board")
+        else:
+            words = self.retold.title(self.language) if self.retold else self._says("show")
+        deeds = [Deed(words, self._turn)]
         if self.ended is not None:
             deeds.append(Deed(self._says("back"), self.back_to_the_end))
         elif self.looks_back and self.answered:
