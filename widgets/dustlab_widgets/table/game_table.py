@@ -166,21 +166,6 @@ class GameTable(LookBack):
         """What the board shows, or what stands in its place."""
         return self.ending_scene() or self.desk.close_up() or self.board_scene()
 
-    def is_led(self) -> bool:
-        return self.coach is not None
-
-    def _whose(self) -> str:
-        """Where a coach leads, those of the learner."""
-        return super()._whose() if self.coach is None else self.coach.session.tour.learner
-
-    def has_ended(self) -> bool:
-        """A tour may end before its match is over."""
-        return super().has_ended() or (self.coach is not None and self.coach.session.ended)
-
-    def open_all(self) -> None:
-        if self.must_pass_on():
-            self.reveal()
-
     # -- who decides
 
     def persons(self) -> list[str]:

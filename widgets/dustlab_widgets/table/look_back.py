@@ -20,6 +20,7 @@ from dustlab.play.review import Judged
 from dustlab.school.lessons_on import told
 
 from ..core.parts import markup
+from .coach import Coach
 from .controls import Deed
 from .match_on_table import MatchOnTable
 
@@ -31,6 +32,8 @@ LOOKS, ENDED = "dust-looks-back", "dust-at-the-end"
 
 class LookBack(MatchOnTable):
     """What a table does once its match is over."""
+
+    coach: Coach | None
 
     def begin_looking_back(self) -> None:
         """Before the table is furnished: nothing has been looked back on."""
@@ -140,22 +143,21 @@ class LookBack(MatchOnTable):
         self._lay()
 
     def _whose(self) -> str:
-        """The person whose decisions are looked at; empty: everybody's."""
+        """The learner, or the only person, whose decisions are looked at; empty: everybody's."""
+        if self.coach is not None:
+            return self.coach.session.tour.learner
         seats = self.match.seats or self.seats.saved()
         persons = [seat for seat, who in seats.items() if who == PERSON]
         return persons[0] if len(persons) == 1 < len(seats) else ""
 
     def has_ended(self) -> bool:
-        """Whether there is something to look back on: the match is over."""
-        return self.match.over is not None
-
-    def open_all(self) -> None:
-        """Of a match that is over everything may be seen: no curtain falls."""
-        raise NotImplementedError
+        """Whether there is something to look back on; a tour may end before its match is over."""
+        led = self.coach is not None and self.coach.session.ended
+        return led or self.match.over is not None
 
     def is_led(self) -> bool:
         """Whether a coach leads, who lets nobody play on."""
-        return False
+        return self.coach is not None
 
     def _lay(self) -> None:
         """The position before the decision, in a match of its own."""
@@ -169,7 +171,8 @@ class LookBack(MatchOnTable):
         self.answered, self.looks_back = False, False
         self._another_game()
         self.go_on(self.aside)
-        self.open_all()
+        if self.must_pass_on():
+            self.reveal()  # of a match that is over everything may be seen
 
     def _is_answered(self) -> bool:
         """Whether the answer was asked for, or something has been played instead."""
@@ -199,6 +202,14 @@ class LookBack(MatchOnTable):
         self.go_on(ended.match)
         self.looks_back = True
         self._show()
+
+    def must_pass_on(self) -> bool:
+        """Whether somebody else has the screen."""
+        raise NotImplementedError
+
+    def reveal(self) -> None:
+        """Who decides has the screen."""
+        raise NotImplementedError
 
     # -- what is seen
 
