@@ -93,7 +93,8 @@ def test_when_the_game_is_over_no_button_offers_a_move(lesson: dict[str, Any]) -
             table.finder.play(str(dust.GAME.sample(table.match.state, rng)))
     assert not offers(table)
     # All that is left is to look back on it, or on the board.
-    assert table.looks_back
+    [look_back] = table.deeds.deeds
+    look_back.does()
     assert [deed.words for deed in table.deeds.deeds] == [
         "Back to the board",
         "Decisions that mattered",

@@ -118,8 +118,12 @@ class DustTable(GameTable):
         return (self.hand,)
 
     def sheets(self) -> Sheets:
-        seats = (*self.settings(), self.round_place) if self.coach is None else (self.round_place,)
-        return {**super().sheets(), SEATS: seats}
+        return {**super().sheets(), SEATS: self.settings}
+
+    def settings(self) -> Sequence[Any]:
+        """Below them the order of play; where a coach leads, there is nothing to set."""
+        above = super().settings() if self.coach is None else ()
+        return (*above, self.round_place)
 
     def item_names(self) -> Sequence[str]:
         return item_names(self.language, 1)

@@ -6,6 +6,7 @@ What there is to say comes from the game (`Match.cautions`); a desk says of whic
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from html import escape
 
 from ipywidgets import ToggleButton
@@ -20,28 +21,37 @@ class Foresight:
     """A switch, and the words that stand by the button while it is on."""
 
     def __init__(self, on: bool, changed: Callable[[], None], complain: Complain) -> None:
-        self._changed, self._turning = changed, False
-        self.switch = made(ToggleButton, "dust-toggle", value=bool(on))
+        self.is_on = bool(on)
+        self._changed, self._complain, self._language = changed, complain, "en"
         self.words = markup("dust-cautions")
-        watch(self.switch, lambda _: self._pressed(), complain)
 
-    @property
-    def is_on(self) -> bool:
-        return bool(self.switch.value)
+    @cached_property
+    def switch(self) -> ToggleButton:
+        """Made for tables with a place for settings; a lab has none."""
+        switch = made(ToggleButton, "dust-toggle", value=self.is_on)
+        watch(switch, lambda _: self._pressed(), self._complain)
+        self._name(switch)
+        return switch
 
     def turn(self, *, on: bool) -> None:
         """On or off, without a word to anybody: the table shows its position anew."""
-        self._turning = True
-        self.switch.value = on
-        self._turning = False
+        self.is_on = on
+        if "switch" in vars(self):
+            self.switch.value = on
 
     def _pressed(self) -> None:
-        if not self._turning:
+        if self.is_on != self.switch.value:
+            self.is_on = self.switch.value
             self._changed()
 
     def speak(self, language: str) -> None:
-        self.switch.description = say("coach.switch", language)
-        self.switch.tooltip = say("coach.switch_tip", language)
+        self._language = language
+        if "switch" in vars(self):
+            self._name(self.switch)
+
+    def _name(self, switch: ToggleButton) -> None:
+        switch.description = say("coach.switch", self._language)
+        switch.tooltip = say("coach.switch_tip", self._language)
 
     def show(self, cautions: Sequence[Caution], language: str, *, held: bool) -> None:
         """What the coach says; `held`: a move waits for a second press. Without a word no room."""

@@ -114,7 +114,7 @@ class GameTable(LookBack):
         return {
             STEPS: lambda: (self.steps,),
             MOVES: lambda: (self.finder,),
-            SEATS: self.settings(),
+            SEATS: self.settings,
             FILES: lambda: (self.files, self.new_game_form()),
             **super().sheets(),
             RECORD: lambda: (self.recorder,),
