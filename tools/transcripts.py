@@ -16,7 +16,7 @@ from typing import Any
 
 from dustlab import dualpowers, dust, tactics
 from dustlab.core.errors import BadInput
-from dustlab.core.games import game
+from dustlab.core.games import GAMES, game
 from dustlab.core.match import Match, replay
 from dustlab.dust.components import ARMIES
 from dustlab.dust.editions import EDITIONS
@@ -49,7 +49,7 @@ LAID_OUT = "first_patrol"
 
 def told_again() -> None:
     """Each transcript with the words of today; an illegal move stops it, so deal first."""
-    for path in sorted(HOME.glob("*/*")):
+    for path in sorted(path for name in GAMES for path in HOME.glob(f"{name}/*")):
         before = path.read_text(encoding="utf-8")
         after = replay(game(path.parent.name), before, path.name).record()
         path.write_text(after, encoding="utf-8")

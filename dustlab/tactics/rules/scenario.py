@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...core.match import Over
 from ...core.remarks import Event, report
-from ..components import SIDES
+from ..components import SIDES, Weapon
 from ..field import TRAP
 from ..flow import other_side
 from ..moves import Move
@@ -20,8 +22,6 @@ ENDINGS = {
     "tactics.end.rounds": "tactics.end.by_rounds",
     "tactics.end.out_of_reach": "tactics.end.by_out_of_reach",
 }
-# The kind of weapon against which a tank trap stands whatever it rolls.
-BURNS_NO_TRAP = "flame"
 
 # -- points
 
@@ -84,22 +84,30 @@ def _could_stand(state: State, piece: int, square: int) -> bool:
         return False
     if square not in state.traps or not state.card(piece).is_vehicle:
         return True
-    armours = {the_box().elements[TRAP].armour}
-    return any(_can_hurt(state, one, armours, BURNS_NO_TRAP)
-               for side in SIDES for one in state.of_side(side))  # fmt: skip
+    return any(_can_break_traps(state, one) for side in SIDES for one in state.of_side(side))
 
 
-def _can_hurt(state: State, piece: int, armours: set[str], without: str = "") -> bool:
-    """Whether a unit still has a weapon against one of these armour classes; one kind left out."""
+def _can_hurt(state: State, piece: int, armours: set[str]) -> bool:
+    """Whether a unit still has a weapon against one of these armour classes."""
+    return any(
+        weapon.cell(armour) is not None for weapon in _arms(state, piece) for armour in armours
+    )
+
+
+def _can_break_traps(state: State, piece: int) -> bool:
+    armour = the_box().elements[TRAP].armour
+    return any(
+        weapon.cell(armour) is not None and not weapons.spares_traps(weapon)
+        for weapon in _arms(state, piece)
+    )
+
+
+def _arms(state: State, piece: int) -> Iterator[Weapon]:
+    """The weapons of a unit that somebody can still fire."""
     card, one = state.card(piece), state.pieces[piece]
     for row, weapon in enumerate(card.rows):
-        if weapon.kind == without or not weapons.bearers(card, one.living, row):
-            continue
-        if weapons.is_used_up(state, piece, row):
-            continue
-        if any(weapon.cell(armour) is not None for armour in armours):
-            return True
-    return False
+        if weapons.bearers(card, one.living, row) and not weapons.is_used_up(state, piece, row):
+            yield weapon
 
 
 def _by_points(state: State, because: str, log: list[Event] | None) -> State:

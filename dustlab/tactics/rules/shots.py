@@ -186,7 +186,7 @@ def _refuse_element(state: State, order: Order, shot: Shot, weapon: Weapon) -> I
         yield refuse("tactics.attack.elements", "tactics.no_element", name, square=name)
         return
     yield from _refuse_aim(state, order, shot, weapon, name)
-    if element.kind == TRAP and weapon.kind == "flame" and not weapons.is_stream(weapon):
+    if element.kind == TRAP and weapons.spares_traps(weapon) and not weapons.is_stream(weapon):
         facts = {"weapon": weapon.name, "square": name}
         yield refuse("tactics.weapon.flame_trap", "tactics.trap_burns_not", name, **facts)
     yield from _refuse_dash(weapon, name, the_box().elements[element.kind].armour)

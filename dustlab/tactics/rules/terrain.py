@@ -242,6 +242,12 @@ def is_crate_ground(sign: str) -> bool:
     return sign in (CIRCLE, "o")
 
 
+def has_room_for_trap(field: Field, square: int) -> bool:
+    """A trap is as wide as a square: it comes into a building only through a large opening."""
+    inside = field.inside[square]
+    return inside < 0 or field.buildings[inside].has_large_opening
+
+
 # -- beside
 
 

@@ -17,7 +17,7 @@ from ..moves import Lay, Move
 from ..state import State, with_element
 from ..table import Scenario
 from .round import INITIATIVE_DICE, begin_round, both_roll
-from .terrain import is_crate_ground
+from .terrain import has_room_for_trap, is_crate_ground
 
 TILE = "tile"
 KINDS = {"crate": CRATE, "trap": TRAP}
@@ -138,8 +138,7 @@ def _refuse_square(state: State, what: str, square: int) -> Iterator[Refusal]:
         yield refuse("tactics.field.elements", "tactics.setup.one_each", name, **facts)
     if not is_in_zone(state, square):
         yield refuse("tactics.setup.zones", "tactics.setup.outside_zone", name, **facts)
-    inside = field.inside[square]
-    if what == "trap" and inside >= 0 and not field.buildings[inside].has_large_opening:
+    if what == "trap" and not has_room_for_trap(field, square):
         yield refuse("tactics.building.traps", "tactics.setup.trap_in_building", name, **facts)
 
 

@@ -237,6 +237,11 @@ def is_stream(weapon: Weapon) -> bool:
     return weapon.kind == "flame" and weapon.range.most != 1
 
 
+def spares_traps(weapon: Weapon) -> bool:
+    """Flame harms no tank trap, whatever is rolled."""
+    return weapon.kind == "flame"
+
+
 def crossed(state: State, piece: int, square: int) -> list[int]:
     """The squares between a unit and a square, along the line that crosses the fewest."""
     columns = state.table.field.columns

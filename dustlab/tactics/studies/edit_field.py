@@ -36,7 +36,13 @@ from ..field import (
     Field,
     Side,
 )
-from ..rules.terrain import footprint, is_crate_ground, kind_of_card, may_stand
+from ..rules.terrain import (
+    footprint,
+    has_room_for_trap,
+    is_crate_ground,
+    kind_of_card,
+    may_stand,
+)
 from ..state import State, changed, fresh, with_element, without_element
 from ..text.words import SIDES_CALLED
 
@@ -88,8 +94,7 @@ def refuse_element(state: State, square: int, what: str) -> Iterator[Refusal]:
     facts = {"square": name, "what": what}
     if not is_crate_ground(field.ground[square]):
         yield refuse("tactics.field.elements", "tactics.setup.bad_ground", name, **facts)
-    inside = field.inside[square]
-    if what == "trap" and inside >= 0 and not field.buildings[inside].has_large_opening:
+    if what == "trap" and not has_room_for_trap(field, square):
         yield refuse("tactics.building.traps", "tactics.setup.trap_in_building", name, **facts)
     for number in state.standing_on(square):
         if what == "trap" and _is_barred_by_traps(state.card(number)):

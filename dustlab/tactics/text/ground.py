@@ -143,7 +143,7 @@ class Ground:
 
 def check_element(field: Field, kind: str, square: int, where: str) -> None:
     """Where crates and traps may stand."""
-    ground, inside = field.ground[square], field.inside[square]
+    ground = field.ground[square]
     if not terrain.is_crate_ground(ground):
         got = came(
             "tactics.input.came_element",
@@ -152,7 +152,7 @@ def check_element(field: Field, kind: str, square: int, where: str) -> None:
             ground=GROUNDS[ground].replace("_", " "),
         )
         raise wanted(where, "tactics.input.element_ground", got)
-    if kind == TRAP and inside >= 0 and not field.buildings[inside].has_large_opening:
+    if kind == TRAP and not terrain.has_room_for_trap(field, square):
         what = "tactics.input.trap_inside"
         raise wanted(where, what, came("tactics.input.came_one", square=field.name(square)))
 

@@ -252,7 +252,7 @@ def test_with_no_way_out_nobody_leaves() -> None:
     (refusal,) = match.why_not("retreat 1 tank > berlin")
     assert refusal.text == (
         "There is no way out of this battle: no neighbouring land area is your own or empty. "
-        "Whoever retreated would be destroyed."
+        "Units that retreated would be destroyed."
     )
     assert [str(move) for move in match.moves()] == ["roll"]
 

@@ -163,7 +163,7 @@ def test_a_retreat_with_nowhere_to_go_is_told_so_also_without_an_area() -> None:
     match.play("roll", dice=[1])
     match.play("take 1 tank")
     (refusal,) = match.why_not("retreat 1 tank")
-    assert "Whoever retreated would be destroyed." in refusal.text
+    assert "Units that retreated would be destroyed." in refusal.text
     assert reasons(at(BOARD), "retreat 1 tank") == ["dust.turn.order"]
 
 
