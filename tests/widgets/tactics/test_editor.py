@@ -178,7 +178,7 @@ def test_the_goal_and_the_zones_stand_in_the_words_beside_the_board() -> None:
     one.plan.numbers["hold_bonus"].value = 20
     take(one, "plan", "zone")
     drag(one, "C4", "E4")
-    assert "D4 is to be held: whoever stands there" in one.board.told.value
+    assert "D4 is to be held: the side that stands there" in one.board.told.value
     assert "may be placed on C4, D4 and E4" in one.board.told.value
 
 

@@ -431,7 +431,7 @@ def test_whoever_builds_an_army_sees_who_is_in_it_and_the_cheapest_first() -> No
 
 def test_what_a_scenario_is_fought_for_is_told_at_every_position() -> None:
     table = TacticsTable("the_bridge")
-    assert "E5 is to be held: whoever stands there" in table.ask.value
+    assert "E5 is to be held: the side that stands there" in table.ask.value
     assert "to be held" not in TacticsTable("first_patrol").ask.value
     table.begin("the_bridge", "own", 3)
     assert "A B C D" not in table.scene.description
