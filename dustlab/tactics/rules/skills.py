@@ -1,33 +1,33 @@
 """Every skill of the rulebook's chapter: when it works, how often, with whom it is shared, whose.
 
-| skill | works | how often | a hero shares it | chapter |
+| skill | works | how often | a hero shares it | module |
 |---|---|---|---|---|
 | advanced_reactive_fire | always | | yes | reaction |
-| agile | always | | yes | movement |
-| all_in_one | declared | game | | attack |
+| agile | always | | yes | terrain, ways |
+| all_in_one | declared | game | | dice |
 | artillery_strike | action | | | command |
-| assault | declared | game | yes | movement |
-| badass | always | | yes | attack |
-| berserk | declared | game | yes | attack |
+| assault | declared | game | yes | ways |
+| badass | always | | yes | weapons |
+| berserk | declared | game | yes | dice |
 | black_ops | always | | | round |
 | blutkreuz_ape | always | | | heroes |
 | blutkreuz_zombie | always | | | heroes |
-| charge | declared | | yes | movement (the way), attack (the close attack) |
+| charge | declared | | yes | declaring, weapons (what fires), round (when others react) |
 | command_squad | always | | | command |
 | commander | always | | | heroes |
-| damage_resilient | always | | | attack |
-| fast | always | one MOVE of an activation | | movement |
-| heroic_attack | declared | game | yes | heroes (declaring it), attack (no damage) |
-| jump | declared | | both have it | movement |
-| medal_of_honor | attack | round | | attack |
-| reload:WEAPON | action | | | command |
-| scout_vehicle | always | first round | | movement |
+| damage_resilient | always | | | dice (its roll), casualties |
+| fast | always | one MOVE of an activation | | ways |
+| heroic_attack | declared | game | yes | declaring, dice (no damage) |
+| jump | declared | | both have it | terrain, ways |
+| medal_of_honor | attack | round | | dice |
+| reload:WEAPON | action | | | command, declaring (when) |
+| scout_vehicle | always | first round | | ways |
 | self_repair | always | each round | | round |
-| sniper | always | | | attack |
-| spotter | always | | | attack |
+| sniper | always | | | weapons, dice |
+| spotter | always | | | dice |
 | superior_reactive_fire | always | | yes | reaction |
 | tank_head | action | game | | heroes |
-| wiederbelebungsserum | always | | | attack |
+| wiederbelebungsserum | always | | | casualties |
 
 A declared skill is named when the unit is activated and stands in `Activation.skills`; one that is
 used up for the game stands in the `Piece.used` of its owner, one that lasts for the round in
