@@ -1,7 +1,9 @@
 """What is painted: every shape and mark once, the same as in the SVG, inside one hold."""
 
 import re
+from dataclasses import replace
 from itertools import pairwise
+from math import cos, pi, sin
 from threading import Event, Thread
 from typing import Any
 
@@ -36,9 +38,10 @@ class Recorder:
     def count(self, *names: str) -> int:
         return sum(name in names for name, _ in self.done)
 
-    def in_bulk(self) -> int:
-        """How many silhouettes were painted by commands for many."""
-        return sum(len(sent[1]) for name, sent in self.done if name == "fill_polygons")
+    def in_bulk(self, *names: str) -> int:
+        """How many shapes were painted by commands for many."""
+        sent = [arguments for name, arguments in self.done if name in names]
+        return sum(len(counts[0]) if counts else 1 for _, *counts in sent)
 
 
 @pytest.fixture
@@ -67,9 +70,10 @@ def test_every_shape_that_has_a_look_is_painted_once(scene: Scene) -> None:
     lined = sum(bool(p.line) for _, p in paints)
     crosses = sum(shape.mark == "refused" for shape in scene.shapes)
     one_by_one = canvas.count("fill", "fill_polygon", "fill_circle", "fill_rect")
-    assert one_by_one + canvas.in_bulk() == filled
-    strokes = ("stroke", "stroke_line", "stroke_line_segments", "stroke_circle", "stroke_rect")
-    assert canvas.count(*strokes) == lined + crosses
+    assert one_by_one + canvas.in_bulk("fill_polygons") == filled
+    strokes = ("stroke", "stroke_line", "stroke_polygon", "stroke_circle", "stroke_rect")
+    in_bulk = canvas.in_bulk("stroke_polygons", "stroke_line_segments")
+    assert canvas.count(*strokes) + in_bulk == lined + crosses
 
 
 def test_the_canvas_and_the_svg_use_the_same_colours(scene: Scene) -> None:
@@ -105,7 +109,10 @@ def test_a_style_is_sent_only_when_it_changes(scene: Scene) -> None:
 
 
 # Many points at once go as numbers of two bytes.
-IN_BUFFERS = ("fill_polygon", "fill_polygons", "stroke_line_segments")
+IN_BUFFERS = (
+    *("fill_polygon", "fill_polygons", "stroke_polygon", "stroke_polygons"),
+    "stroke_line_segments",
+)
 
 
 def test_numbers_are_plain_so_that_they_can_be_sent(scene: Scene) -> None:
@@ -129,6 +136,37 @@ def test_silhouettes_of_one_colour_go_together_in_whole_parts_of_a_unit() -> Non
     assert canvas.count("fill_polygon") == 1
     scales = [sent for name, sent in canvas.done if name == "scale"]
     assert scales[1:] == [(1 / 16,), (16,)]  # and the words are as large as ever
+
+
+def ring(x: float, y: float) -> Polygon:
+    """A silhouette with an outline and more corners than a few."""
+    turns = [2 * pi * i / 12 for i in range(12)]
+    return Polygon(look="tile", points=tuple((x + 9 * cos(t), y + 9 * sin(t)) for t in turns))
+
+
+def test_outlined_silhouettes_go_together_as_far_as_none_lies_on_another() -> None:
+    canvas = recorded(ring(20, 20), ring(60, 20), ring(65, 20), ring(90, 20))
+    named = [(name, sent) for name, sent in canvas.done if "polygon" in name]
+    assert [name for name, _ in named] == 2 * ["fill_polygons", "stroke_polygons"]
+    assert [sent[1].tolist() for _, sent in named] == 4 * [[12, 12]]
+    one = recorded(ring(20, 20))
+    assert one.count("fill_polygon", "stroke_polygon") == 2
+
+
+def test_a_refused_silhouette_keeps_its_cross_among_others() -> None:
+    canvas = recorded(ring(20, 20), replace(ring(60, 20), mark="refused"), ring(90, 20))
+    assert canvas.count("stroke") == 1
+    assert canvas.count("stroke_polygon") == 3
+
+
+def test_lines_of_one_look_go_together() -> None:
+    bow = Line(look="axis", points=((0.0, 0.0), (5.0, 2.0), (10.0, 0.0)))
+    way = Line(look="axis", points=((0.0, 20.0), (10.0, 20.0)))
+    canvas = recorded(way, bow, way)
+    [(points, counts)] = [sent for name, sent in canvas.done if name == "stroke_line_segments"]
+    assert counts.tolist() == [2, 3, 2]
+    assert points[2:5].tolist() == [[16 * x, 16 * y] for x, y in bow.points]
+    assert ("stroke_line", (0, 20, 10, 20)) in recorded(way).done
 
 
 def test_every_kind_of_shape_is_followed() -> None:

@@ -7,7 +7,7 @@ when it changes, and only what changed on the board is painted anew: a click cos
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import groupby
@@ -18,6 +18,7 @@ from ipycanvas import canvas as ipycanvas_canvas
 from ipycanvas import hold_canvas
 from ipycanvas.utils import ORJSON_AVAILABLE, array_to_binary
 
+from dustlab.pictures.labels import Rect as Room
 from dustlab.pictures.labels import bounds
 from dustlab.pictures.palette import INK, PAPER, Paint, paint_of
 from dustlab.pictures.scene import (
@@ -49,6 +50,8 @@ _ANCHORS = {"start": "start", "middle": "center", "end": "end"}
 # Parts of a unit that what has many points is counted in: too fine to be seen, and boards are
 # smaller than two thousand units.
 FINE = 16
+# A path along so many points is sent in fewer bytes as words than as numbers.
+FEW = 8
 
 
 def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | None = None) -> None:
@@ -69,18 +72,37 @@ def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | N
         canvas.clear_rect(*over(patches))
     brush = _Brush(canvas)
     for look, alike in groupby(to_paint(shapes, patches), _in_bulk):
-        if look is None:
-            for shape in alike:
-                brush.draw(shape)
-        else:
-            brush.draw_many(list(alike))
+        for together in [[shape] for shape in alike] if look is None else _apart(alike):
+            if len(together) == 1:
+                brush.draw(together[0])
+            else:
+                brush.draw_many(together)
     canvas.restore()
 
 
 def _in_bulk(shape: AnyShape) -> tuple[type, Paint] | None:
     """What a shape shares with others that are sent by one command; None: it goes by itself."""
     paint = paint_of(shape.look, shape.mark)
-    return (type(shape), paint) if _has_many_points(shape, paint) else None
+    goes = not shape.mark and (isinstance(shape, Line) or _has_many_points(shape, paint))
+    return (type(shape), paint) if goes else None
+
+
+def _apart(alike: Iterable[AnyShape]) -> list[list[AnyShape]]:
+    """Shapes of one look in as few commands as may be.
+
+    Where all are filled before all are outlined, none may lie on another.
+    """
+    groups: list[list[AnyShape]] = [[]]
+    taken: list[Room] = []
+    for shape in alike:
+        if isinstance(shape, Polygon) and paint_of(shape.look).line:
+            room = Room(*bounds(shape)).grown(1)
+            if any(room.meets(other) for other in taken):
+                groups.append([])
+                taken = []
+            taken.append(room)
+        groups[-1].append(shape)
+    return groups
 
 
 def repaint_focus(canvas: Any, shape: AnyShape | None) -> None:
@@ -129,31 +151,39 @@ class _Brush:
             self.cross(cross_of(shape), paint)
 
     def draw_many(self, shapes: Sequence[AnyShape]) -> None:
-        """Silhouettes of one colour, or patterns of one, which stand side by side in the scene."""
+        """Silhouettes, lines or patterns of one look, which stand side by side in the scene."""
         first = shapes[0]
-        strokes = [shape for shape in shapes if isinstance(shape, Strokes)]
-        if strokes:
-            segments = tuple(segment for shape in strokes for segment in shape.segments)
-            self.draw(replace(strokes[0], segments=segments))
+        if isinstance(first, Strokes):
+            segments = [s for shape in shapes if isinstance(shape, Strokes) for s in shape.segments]
+            self.draw(replace(first, segments=tuple(segments)))
             return
-        silhouettes = [shape for shape in shapes if isinstance(shape, Polygon)]
-        if len(silhouettes) == 1:
-            self.draw(first)
-            return
+        paint = paint_of(first.look)
+        many = [shape for shape in shapes if isinstance(shape, Line | Polygon)]
+        points = _in_fine([point for shape in many for point in shape.points])
+        counts = np.array([len(shape.points) for shape in many], dtype=np.uint16)
         self.measure(fine=True)
-        self.style(fill_style=paint_of(first.look, first.mark).fill)
-        points = [point for shape in silhouettes for point in shape.points]
-        corners = np.array([len(shape.points) for shape in silhouettes], dtype=np.uint16)
-        self.canvas.fill_polygons(_in_fine(points), corners)
+        if isinstance(first, Line):
+            self.pen(paint)
+            self.canvas.stroke_line_segments(points, counts)
+            return
+        self.style(fill_style=paint.fill)
+        self.canvas.fill_polygons(points, counts)
+        if paint.line:
+            self.pen(paint)
+            self.canvas.stroke_polygons(points, counts)
 
     def outline(self, shape: Circle | Box | Line | Polygon | Strokes, paint: Paint) -> None:
         """Fill and line of anything that is not text."""
         filled = bool(paint.fill) and not isinstance(shape, Line | Strokes)
         if not filled and not paint.line:
             return
-        if isinstance(shape, Polygon) and not paint.line:
-            self.style(fill_style=paint.fill)
-            self.canvas.fill_polygon(_in_fine(shape.points))
+        if isinstance(shape, Polygon) and self.is_fine:
+            if filled:
+                self.style(fill_style=paint.fill)
+                self.canvas.fill_polygon(_in_fine(shape.points))
+            if paint.line:
+                self.pen(paint)
+                self.canvas.stroke_polygon(_in_fine(shape.points))
             return
         if isinstance(shape, Strokes):
             self.pen(paint)
@@ -253,7 +283,9 @@ class _Brush:
 
 def _has_many_points(shape: AnyShape, paint: Paint) -> bool:
     """Silhouettes, and the patterns of surfaces."""
-    return isinstance(shape, Strokes) or (isinstance(shape, Polygon) and not paint.line)
+    if isinstance(shape, Polygon):
+        return not paint.line or len(shape.points) > FEW
+    return isinstance(shape, Strokes)
 
 
 def _in_fine(points: Sequence[Any]) -> Any:
