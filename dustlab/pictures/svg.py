@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from html import escape
 from itertools import groupby
@@ -10,8 +10,9 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from ..core.files import UNSHOWN
+from .labels import Rect, bounds
 from .palette import Paint, paint_of
-from .scene import REFUSED, AnyShape, Box, Circle, Line, Scene, Strokes, Text, cross_of
+from .scene import REFUSED, AnyShape, Box, Circle, Line, Polygon, Scene, Strokes, Text, cross_of
 
 if TYPE_CHECKING:
     from .scene import Point
@@ -22,11 +23,18 @@ STYLE = "\0"
 """Where the style of an element goes; no text of a scene may hold it, as XML knows no such sign."""
 
 
-def draw(scene: Scene, part: tuple[float, float, float, float] | None = None) -> str:
+EDGE = 8.0
+"""How far a line or a cross may reach beyond its shape."""
+
+Part = tuple[float, float, float, float]
+"""What is seen of a scene: left, top, width and height."""
+
+
+def draw(scene: Scene, part: Part | None = None) -> str:
     """The scene as one SVG element, as wide as it is or as the page has room for.
 
-    `part` is what is seen of it: left, top, width and height. The size stands in attributes: a
-    notebook shows a stored picture as an image, which knows nothing of the style inside.
+    Of a `part` only what is seen in it is drawn. The size stands in attributes: a notebook shows a
+    stored picture as an image, which knows nothing of the style inside.
     """
     left, top, width, height = part or (0, 0, scene.width, scene.height)
     label = _words(scene.title)
@@ -39,7 +47,8 @@ def draw(scene: Scene, part: tuple[float, float, float, float] | None = None) ->
     parts = [head, f"<title>{_words(scene.title)}</title>"]
     if scene.description:
         parts.append(f"<desc>{_words(scene.description)}</desc>")
-    drawn = (pair for shape in scene.shapes for pair in _draw(shape))
+    shapes = scene.shapes if part is None else _seen(scene.shapes, part)
+    drawn = (pair for alike, group in groupby(shapes, _ways) for pair in _draw_all(alike, group))
     for style, group in groupby(drawn, key=itemgetter(0)):
         elements = [element for _, element in group]
         # What many shapes in a row have in common is written once: a map is half as long.
@@ -50,6 +59,31 @@ def draw(scene: Scene, part: tuple[float, float, float, float] | None = None) ->
         else:
             parts.append(elements[0].replace(STYLE, style))
     return "\n".join([*parts, "</svg>"])
+
+
+def _seen(shapes: Iterable[AnyShape], part: Part) -> Iterator[AnyShape]:
+    """What lies in this part, as far as lines reach beyond their shapes."""
+    left, top, width, height = part
+    frame = Rect(left, top, left + width, top + height).grown(EDGE)
+    return (shape for shape in shapes if Rect(*bounds(shape)).meets(frame))
+
+
+def _ways(shape: AnyShape) -> Paint | None:
+    """How lines and patterns are painted: those alike become one element. None: anything else."""
+    return paint_of(shape.look, shape.mark) if isinstance(shape, Line | Strokes) else None
+
+
+def _draw_all(ways: Paint | None, shapes: Iterable[AnyShape]) -> Iterator[tuple[str, str]]:
+    if ways is None:
+        for shape in shapes:
+            yield from _draw(shape)
+    elif ways.line:
+        both = [shape for shape in shapes if isinstance(shape, Line | Strokes)]
+        style = _style(ways, filled=False)
+        yield style, f'<path d="{"".join(map(_way, both))}"{STYLE}/>'
+        for shape in both:
+            if shape.mark == REFUSED:
+                yield style, _cross(shape)
 
 
 def _draw(shape: AnyShape) -> Iterator[tuple[str, str]]:
@@ -63,18 +97,15 @@ def _draw(shape: AnyShape) -> Iterator[tuple[str, str]]:
         return
     if not (paint.fill or paint.line):
         return  # room to touch, with nothing to see
-    style = _style(paint, filled=not isinstance(shape, Line | Strokes))
+    style = _style(paint)
     if isinstance(shape, Circle):
         yield style, f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{STYLE}/>'
     elif isinstance(shape, Box):
         place = f'x="{_n(shape.x)}" y="{_n(shape.y)}"'
-        size = f'width="{_n(shape.width)}" height="{_n(shape.height)}" rx="{_n(shape.round)}"'
+        size = f'width="{_n(shape.width)}" height="{_n(shape.height)}"'
+        size += f' rx="{_n(shape.round)}"' if shape.round else ""
         yield style, f"<rect {place} {size}{STYLE}/>"
-    elif isinstance(shape, Line):
-        yield style, f'<path d="{_path(shape.points)}"{STYLE}/>'
-    elif isinstance(shape, Strokes):
-        yield style, f'<path d="{_paths(shape.segments)}"{STYLE}/>'
-    else:
+    elif isinstance(shape, Polygon):
         yield style, f'<path d="{_path(shape.points)}z"{STYLE}/>'
     if shape.mark == REFUSED:
         yield _style(paint, filled=False), _cross(shape)
@@ -104,25 +135,40 @@ def _style(paint: Paint, filled: bool = True) -> str:
     return style
 
 
+def _way(shape: Line | Strokes) -> str:
+    return _paths(shape.segments) if isinstance(shape, Strokes) else _path(shape.points)
+
+
 # Coasts and territories are the same in every picture of a board, and so are their patterns.
 @lru_cache(maxsize=1024)
-def _paths(segments: tuple[tuple[Point, Point], ...]) -> str:
-    return "".join(map(_through, segments))
+def _paths(segments: tuple[tuple[Point, ...], ...]) -> str:
+    """Strokes, each begun from the end of the one before."""
+    path, here = "", None
+    for points in segments:
+        more, here = _through(points, here)
+        path += more
+    return path
 
 
 @lru_cache(maxsize=1024)
 def _path(points: tuple[Point, ...]) -> str:
-    return _through(points)
+    return _through(points)[0]
 
 
-def _through(points: tuple[Point, ...]) -> str:
+def _through(
+    points: tuple[Point, ...], here: tuple[int, int] | None = None
+) -> tuple[str, tuple[int, int]]:
     """A line through points, each from the one before: so coasts take half the text.
 
-    Counted in whole tenths, so that rounding does not add up. Where nothing is left of it there is
-    a point, for a path needs one.
+    It begins from `here`, or anywhere; and says where it ends. Counted in whole tenths, so that
+    rounding does not add up. Where nothing is left of it there is a point, for a path needs one.
     """
     (x, y), *rest = [(round(px * 10), round(py * 10)) for px, py in points]
-    parts = [f"M{_tenths(x)} {_tenths(y)}l"]
+    start = f"M{_tenths(x)} {_tenths(y)}l"
+    if here is not None:
+        # What follows a relative start is a line without a letter of its own.
+        start = f"m{_tenths(x - here[0])} {_tenths(y - here[1])} "
+    parts = [start]
     for px, py in rest:
         dx, dy = px - x, py - y
         if dx or dy:
@@ -130,7 +176,7 @@ def _through(points: tuple[Point, ...]) -> str:
         x, y = px, py
     if len(parts) == 1:
         parts.append("0 0")
-    return "".join(parts).replace(" -", "-").rstrip()
+    return "".join(parts).replace(" -", "-").rstrip(), (x, y)
 
 
 def _tenths(n: int) -> str:

@@ -5,7 +5,18 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from dustlab.pictures.palette import PAINTS, paint_of
-from dustlab.pictures.scene import CHOSEN, REFUSED, Box, Circle, Line, Polygon, Scene, Text, step
+from dustlab.pictures.scene import (
+    CHOSEN,
+    REFUSED,
+    Box,
+    Circle,
+    Line,
+    Polygon,
+    Scene,
+    Strokes,
+    Text,
+    step,
+)
 from dustlab.pictures.svg import draw
 from dustlab.pictures.words import rows, tell
 
@@ -71,6 +82,34 @@ def test_svg_is_as_wide_as_its_scene_and_no_wider_than_the_page() -> None:
     head = draw(THREE).splitlines()[0]
     assert ' width="200" height="100" style="max-width:100%;height:auto"' in head
     assert ' viewBox="100 0 60 40" width="60" height="40" ' in draw(THREE, (100, 0, 60, 40))
+
+
+def test_svg_of_a_part_has_only_what_is_seen_in_it() -> None:
+    def dot(x: float) -> Circle:
+        return Circle(x, 10, 5, look="tile")
+
+    beyond = Line(((20, 10), (300, 10)), look="axis")
+    part = draw(Scene(400, 20, "t", (dot(20), dot(50), beyond, dot(200))), (40, 0, 60, 20))
+    assert part.count("<circle") == 1
+    assert part.count("<path") == 1
+
+
+def test_svg_has_lines_of_one_look_in_a_row_as_one_path() -> None:
+    ways = (((0, 0), (5, 2), (9, 9)), ((10, 20), (10, 25)))
+    lines = [Line(points, look="axis") for points in ways]
+    svg = draw(Scene(40, 40, "t", (*lines, Strokes((((3, 3), (4, 4)),), look="hatch-red"))))
+    assert 'd="M0 0l5 2 4 7M10 20l0 5"' in svg
+    assert svg.count("<path") == 2
+
+
+def test_svg_begins_each_stroke_of_a_pattern_from_the_one_before() -> None:
+    strokes = Strokes((((3, 3), (4, 5)), ((6, 1.5), (8, 2))), look="hatch-red")
+    assert 'd="M3 3l1 2m2-3.5 2 .5"' in draw(Scene(40, 40, "t", (strokes,)))
+
+
+def test_svg_gives_a_refused_line_its_cross() -> None:
+    line = Line(((0, 0), (20, 20)), look="axis", mark="refused")
+    assert draw(Scene(40, 40, "t", (line,))).count("<path") == 2
 
 
 def test_svg_is_the_same_every_time() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from math import cos, hypot, pi, sin
+from operator import itemgetter
 
 from ...core.words import phrase, say, sentence
 from ...pictures.labels import text_width
@@ -116,11 +117,14 @@ def _lines(sheet: Sheet) -> tuple[AnyShape, ...]:
     for (ax, ay), (bx, by) in paper.borders:
         ends = ((ax * across, ay * down), (bx * across, by * down))
         shapes.append(Line(ends, look="border", layer="lines"))
-    for kind, points in sheet.roads:
+    # What is alike stands side by side, so that the picture costs little to send.
+    for kind, points in sorted(sheet.roads, key=itemgetter(0)):
         shapes.append(Line(points, look=kind, layer="lines"))
-    for sign, name, (x, y) in sheet.signs:
-        kind = board[sign.area].kind
+    signs = [(board[sign.area].kind, name, at) for sign, name, at in sheet.signs]
+    signs.sort(key=itemgetter(0))
+    for kind, _, (x, y) in signs:
         shapes.append(Circle(x, y, 3.5, look=f"{kind}-area", layer="lines"))
+    for kind, name, _ in signs:
         shapes.extend(written(name, "ink" if kind == "land" else "sea-ink", layer="lines"))
     return tuple(shapes)
 
@@ -205,7 +209,7 @@ def _fought_over(spot: Spot, army: str) -> Iterator[AnyShape]:
 @lru_cache(maxsize=1024)
 def _water(x: float, y: float, r: float) -> tuple[Point, ...]:
     """A disc of water: eight waves round the edge."""
-    waves, corners = 8, 48
+    waves, corners = 8, 40
     turns = [2 * pi * i / corners for i in range(corners)]
     reach = [r + 0.1 * r * sin(waves * turn) for turn in turns]
     ends = zip(reach, turns, strict=True)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from math import inf
+from operator import attrgetter
 from typing import Any
 
 from ...pictures.labels import Rect, crosses, gap, text_lines
@@ -147,12 +148,18 @@ def _plate_for(
 
 
 def draw_names(state: State, sheet: Sheet, names: Mapping[str, Name]) -> Iterator[AnyShape]:
-    for area, name in names.items():
-        if name.plate:
-            yield plate_below(name, _plate_look(state, sheet, name), area=area)
-    for area, name in names.items():
-        on_sea = state.board[area].kind == "sea" and name.plate != "plate"
-        yield from written(name, "sea-ink" if on_sea else "ink")
+    plates = [
+        plate_below(name, _plate_look(state, sheet, name), area=area)
+        for area, name in names.items()
+        if name.plate
+    ]
+    yield from sorted(plates, key=attrgetter("look"))
+    at_sea = {
+        area: state.board[area].kind == "sea" and name.plate != "plate"
+        for area, name in names.items()
+    }
+    for area in sorted(names, key=at_sea.__getitem__):
+        yield from written(names[area], "sea-ink" if at_sea[area] else "ink")
 
 
 def _plate_look(state: State, sheet: Sheet, name: Name) -> str:
