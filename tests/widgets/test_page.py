@@ -7,9 +7,10 @@ import pytest
 from ipywidgets import Widget
 
 from dustlab.core.words import PREFERENCE
+from dustlab.odds.distribution import Distribution
 from dustlab.school.progress import mine
-from dustlab_widgets import BattleLab, DustTable, ExerciseBox, page
-from dustlab_widgets.core.parts import OPEN
+from dustlab_widgets import BattleLab, DistributionView, DustTable, ExerciseBox, page
+from dustlab_widgets.core.parts import LIVE_PAGE, OPEN
 from dustlab_widgets.table.keeper import GO_ON
 
 LESSONS = Path(__file__).parents[2] / "tutorials" / "exercises"
@@ -21,7 +22,7 @@ def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "00-start.ipynb").write_text("{}", "utf-8")
     monkeypatch.chdir(tmp_path)
     OPEN.clear()  # what other tests have left open is not on this page
-    for name in (PREFERENCE, GO_ON):
+    for name in (PREFERENCE, GO_ON, LIVE_PAGE):
         monkeypatch.setenv(name, "")
 
 
@@ -46,6 +47,24 @@ def test_a_lesson_begun_anew_has_no_answers_and_other_lessons_keep_theirs():
     assert mine().count() == (1, 1)
     again = ExerciseBox(str(LESSONS / "land-battle.toml"), "count-the-dice")
     assert again.form.answer == ""
+
+
+def test_a_page_that_is_alive_is_not_sent_the_picture_of_what_it_shows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    box = ExerciseBox(str(LESSONS / "production.toml"), "count-the-points")
+    shown = (
+        box,
+        DustTable(curtain=False),
+        DistributionView(Distribution("Hits", {0: 0.5, 1: 0.5})),
+    )
+    stored = [one._repr_mimebundle_() for one in shown]
+    monkeypatch.setenv(LIVE_PAGE, "alive")
+    live = [one._repr_mimebundle_() for one in shown]
+    for without, bundle in zip(live, stored, strict=True):
+        assert bundle.pop("image/svg+xml").startswith("<svg")
+        assert without == bundle
+    assert "<svg" in box.picture.value
 
 
 def test_a_lesson_that_wakes_takes_its_games_up():

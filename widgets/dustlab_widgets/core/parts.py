@@ -213,6 +213,19 @@ def wear(widget: Any, *classes: str) -> None:
         widget._dom_classes = classes  # noqa: SLF001
 
 
+LIVE_PAGE = "DUSTLAB_PAGE"
+"""Set by the page of a lesson that runs itself: what it shows is alive."""
+
+
+def with_picture(bundle: dict[str, Any], picture: Callable[[], str]) -> dict[str, Any]:
+    """What a notebook shows and keeps, with a picture for those who read it without a kernel.
+
+    A page that is alive shows the widget, and would be sent the same picture twice.
+    """
+    drawn = "" if os.environ.get(LIVE_PAGE) else picture()
+    return {**bundle, "image/svg+xml": drawn} if drawn else bundle
+
+
 class Fold(HTML):
     """A heading that opens and shuts what follows it, in the browser alone.
 

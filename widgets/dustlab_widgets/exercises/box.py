@@ -19,7 +19,18 @@ from dustlab.school.lessons import lessons
 from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Answered, mine
 
 from ..core.controls import Hints, check_language
-from ..core.parts import Column, box, button, made, markup, shared, show_if, stylesheet, watch
+from ..core.parts import (
+    Column,
+    box,
+    button,
+    made,
+    markup,
+    shared,
+    show_if,
+    stylesheet,
+    watch,
+    with_picture,
+)
 from ..school.keep_progress import KeepProgress
 from ..school.rules_browser import AtHand, RulesFold
 from ..table.controls import RefusalsBox
@@ -115,8 +126,7 @@ class ExerciseBox(Column):
         bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
         options = [f"- {option.tell(self.language)}" for option in self.question.options]
         bundle["text/plain"] = "\n".join([repr(self), self.question.ask, *options])
-        picture = self._drawn(self.question.shown_state)
-        return {**bundle, "image/svg+xml": picture} if picture else bundle
+        return with_picture(bundle, lambda: self._drawn(self.question.shown_state))
 
     @property
     def question(self) -> Question:

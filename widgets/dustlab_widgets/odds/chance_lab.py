@@ -31,6 +31,7 @@ from ..core.parts import (
     show_if,
     stylesheet,
     watch,
+    with_picture,
 )
 from ..pictures.stage import Stage
 from ..table.controls import row_of_buttons
@@ -213,8 +214,7 @@ class ChanceLab(Column):
         """The live lab; and for a notebook read without a kernel, its picture and words."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
         bundle["text/plain"] = "\n".join([repr(self), *self.lines(), self.scene.description])
-        bundle["image/svg+xml"] = draw(self.scene)
-        return bundle
+        return with_picture(bundle, lambda: draw(self.scene))
 
 
 class DistributionView(ChanceLab):

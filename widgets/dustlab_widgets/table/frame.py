@@ -40,7 +40,18 @@ from dustlab.pictures.svg import draw
 from dustlab.pictures.words import tell
 
 from ..core.controls import Dare, Hints, Language, check_language
-from ..core.parts import TABLE, Column, Complain, Fold, box, looks, markup, stylesheet, wear
+from ..core.parts import (
+    TABLE,
+    Column,
+    Complain,
+    Fold,
+    box,
+    looks,
+    markup,
+    stylesheet,
+    wear,
+    with_picture,
+)
 from ..school.rules_browser import AtHand, RulesFold
 from .controls import Reasons, Signs, row_of_buttons
 
@@ -258,8 +269,7 @@ class Frame(Column):
         """Live; and for a notebook read without a kernel, the picture and the words."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
         bundle["text/plain"] = "\n".join([repr(self), *filter(None, self.summary())])
-        bundle["image/svg+xml"] = draw(self.scene)
-        return bundle
+        return with_picture(bundle, lambda: draw(self.scene))
 
     def entitle(self, words: str) -> None:
         """The heading; the same words are not sent twice."""

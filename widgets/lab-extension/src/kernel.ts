@@ -6,9 +6,12 @@ import type { Language } from './words';
 
 const PAGE = 'import dustlab_widgets.page as page;';
 
-/** The language of boards that are made from now on: no package has to be loaded for it. */
+/**
+ * The language of boards that are made from now on, and that their page is alive and needs no
+ * pictures in their place: no package has to be loaded for it.
+ */
 export const prefer = (language: Language): string =>
-  `import os; os.environ['DUSTLAB_LANGUAGE'] = '${language}'`;
+  `import os; os.environ.update(DUSTLAB_LANGUAGE='${language}', DUSTLAB_PAGE='alive')`;
 
 /** A page begins: if the kernel has boards of an earlier one, they are closed. */
 export const turn = `import sys
