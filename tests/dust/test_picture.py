@@ -651,9 +651,24 @@ def test_a_notebook_shows_the_map_or_the_battle_with_words() -> None:
         assert tree.findtext("{http://www.w3.org/2000/svg}desc")
 
 
+def test_a_notebook_shows_a_map_whose_names_can_be_read_on_a_narrow_page() -> None:
+    state = from_position(WAR).state
+    picture = ET.fromstring(mimebundle(state)["image/svg+xml"])
+    assert float(picture.get("width", "")) == 560
+    words = picture.iter("{http://www.w3.org/2000/svg}text")
+    inside = picture.iter("{http://www.w3.org/2000/svg}g")
+    written = [*words, *(group for group in inside if group.get("font-size"))]
+    assert min(float(one.get("font-size", "12")) for one in written) >= 12
+    told = {line for one in picture.itertext() for line in one.split("\n")}
+    held = [area.id for area in BOARD.areas if state.owner(area.id)]
+    for area in held:
+        assert all(word in " ".join(told) for word in called(area, "en").split()), area
+
+
 def test_a_stored_map_stays_small() -> None:
-    assert len(draw(map_scene(empty()))) < 60_000
-    assert len(draw(map_scene(crowded(1)))) < 160_000
+    assert len(draw(map_scene(empty()))) < 45_000
+    assert len(draw(map_scene(crowded(1)))) < 125_000
+    assert len(mimebundle(crowded(1))["image/svg+xml"]) < 80_000
     assert len(draw(BATTLES["take"])) < 20_000
 
 

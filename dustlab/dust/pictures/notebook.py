@@ -27,8 +27,15 @@ ASIDE, ABOVE = 100.0, 72.0
 
 
 def mimebundle(state: State) -> dict[str, str]:
-    """How a notebook shows a position: as notation, and as a picture that has words too."""
-    scene = battle_scene(state) if is_close_up(state) else map_scene(state)
+    """How a notebook shows a position: as notation, and as a picture that has words too.
+
+    The picture is as wide as the column of a narrow page: a wider one would be shrunk there, and
+    nobody could read its names. Areas that are held have theirs, those with a center first.
+    """
+    if is_close_up(state):
+        scene = battle_scene(state)
+    else:
+        scene = map_scene(state, width=WIDTH, spoken_of=sorted(state.centers))
     return {"text/plain": str(state), "image/svg+xml": draw(scene)}
 
 
