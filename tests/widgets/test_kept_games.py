@@ -56,6 +56,23 @@ def test_a_game_is_found_again_by_the_table_of_that_name(kind: type):
     assert len(os.listdir(FOLDER)) == 1
 
 
+def test_a_bot_begins_a_game_that_is_kept_once_a_person_has_decided():
+    def opened() -> Any:
+        return TacticsTable("first_patrol", seed=7, bots={"axis": "gunner"}, keep="patrol")
+
+    first = opened()
+    assert first.played
+    again = opened()
+    assert again.played
+    assert not is_shown(again.keeper)
+    play(again)
+    offered = opened()
+    assert offers(offered)
+    assert not offered.played
+    offered.keeper.deeds.press(0)
+    assert offered.match.states() == again.match.states()
+
+
 @pytest.mark.parametrize(
     ("kind", "bots"),
     [(DustTable, "planner"), (PowersTable, "strategist"), (TacticsTable, "captain")],

@@ -7,7 +7,7 @@ import pytest
 
 from dustlab.core.match import Choice, Match
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
-from dustlab.tactics import GAME, battlefield, from_position
+from dustlab.tactics import GAME, battlefield, from_position, new_match
 from dustlab.tactics.state import State
 from dustlab_widgets import TacticsTable
 from dustlab_widgets.pictures.paint import DENSITY
@@ -114,8 +114,9 @@ def test_where_nobody_can_be_hit_it_says_so_and_a_pick_says_why() -> None:
 
 
 def test_while_a_bot_decides_there_is_nothing_to_clear() -> None:
-    table = TacticsTable("first_patrol", seed=7, bots={"axis": "gunner"})
+    table = TacticsTable("first_patrol", seed=7)
     # The Axis has the initiative, and says who begins.
+    table.seats.menus[table.sides().index("axis")].value = "gunner"
     assert " dust-no-clear" in table.ask.value
     table.confirm.click()
     assert "dust-no-clear" not in table.ask.value
@@ -354,7 +355,6 @@ def test_what_an_attack_is_worth_to_a_bot_is_not_told_as_points_destroyed() -> N
     position = position.replace("piece dd: death_dealers at E3 acted", "piece b: blackhawk at D3")
     position = position.replace("sp: sturmpioniere at A1", "hlg: heavy_laser_grenadiers at C2")
     table = TacticsTable(from_position(position.strip()), bots={"axis": "captain"})
-    table.let_play()
     [_, decided] = table.played[0]
     assert decided.why("en").startswith("worth about ")
     assert "a unit that is finished counts more" in decided.why("en")
@@ -365,9 +365,8 @@ def test_bots_and_hints_call_units_by_their_names(bot: str) -> None:
     position = FIGHT.replace("piece hb: hell_boys at E1\n", "")
     position = position.replace("phase activation", "phase action\nactive hans: attack, nothing")
     position = position.replace("turn axis\n", "").replace("E3 acted", "D3 acted")
+    assert "Dd" not in TacticsTable(from_position(position.strip())).advice()
     table = TacticsTable(from_position(position.strip()), bots={"axis": bot})
-    assert "Dd" not in table.advice()
-    table.let_play()
     [_, decided] = table.played[0]
     told = GAME.tell_move(decided.move, "en")
     assert told.endswith("→ Death Dealers")
@@ -392,7 +391,6 @@ def test_what_the_dice_of_a_bot_did_is_told_though_it_moved_afterwards(
     position = FIGHT.replace("piece dd: death_dealers at E3", "piece b: blackhawk at D3")
     match = from_position(position.strip())
     table = TacticsTable(match, bots={"axis": "captain"})
-    table.let_play()
     lines = table.talk.story.value.split("<li>")
     assert any("Hans, Panzerfaust-Werfer: " in line for line in lines)
     assert table.happened()[-1] == "Hans moves to B3 for 1 point."
@@ -405,7 +403,6 @@ def test_what_the_dice_of_a_bot_did_is_told_though_it_moved_afterwards(
 
 def test_bots_are_told_of_by_round_in_the_order_of_play() -> None:
     table = TacticsTable(from_position(FIGHT.strip()), bots={"axis": "gunner"})
-    table.let_play()
     told = table.talk.story.value
     assert told.count("<h5>") == 1
     assert "<h5>Round 2</h5>" in told
@@ -657,8 +654,6 @@ def test_a_forbidden_square_for_a_tile_says_so_at_the_first_pick() -> None:
 
 def test_bots_answer_by_themselves_and_all_that_they_did_is_told_in_order() -> None:
     table = TacticsTable("first_patrol", seed=3, bots={"allies": "captain"})
-    if table.match.pending.player == "allies":  # type: ignore[union-attr]
-        table.let_play()
     while not table.played:
         assert table.match.pending.player == "axis"  # type: ignore[union-attr]
         table.play_text(str(next(iter(table.match.moves()))))
@@ -668,6 +663,25 @@ def test_bots_answer_by_themselves_and_all_that_they_did_is_told_in_order() -> N
     lines = [GAME.tell_move(decided.move, "en") for _, decided in table.played]
     places = [told.index(line.split(":")[0]) for line in lines]
     assert places == sorted(places)
+
+
+def test_a_bot_that_decides_first_does_so_by_itself_also_in_a_new_game() -> None:
+    table = TacticsTable("first_patrol", seed=7, bots={"axis": "gunner"})
+    assert table.played[0][0] == "axis"
+    assert table.match.pending.player == "allies"  # type: ignore[union-attr]
+    table.begin_with(new_match("first_patrol", seed=7))
+    assert table.played[0][0] == "axis"
+    assert table.match.pending.player == "allies"  # type: ignore[union-attr]
+    assert "7" in table.news
+
+
+def test_a_bot_does_not_go_on_with_a_game_that_is_looked_at_again() -> None:
+    match = new_match("first_patrol", seed=7)
+    match.play(next(iter(match.moves())))
+    match.goto(0)
+    here = match.cursor
+    TacticsTable(match, bots={"axis": "gunner", "allies": "person"})
+    assert match.cursor == here
 
 
 def test_what_the_third_hint_advises_is_played_by_a_press_or_as_it_is_written() -> None:
@@ -719,7 +733,6 @@ def test_every_sign_has_its_sentence_behind_a_tab() -> None:
 
 def test_where_a_bot_went_and_fired_is_drawn_until_the_next_decision() -> None:
     table = TacticsTable(from_position(FIGHT.strip()), bots={"axis": "gunner"})
-    table.let_play()
     assert {"way", "fire"} & {shape.look for shape in table.scene.shapes}
 
 

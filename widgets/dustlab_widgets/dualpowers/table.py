@@ -169,8 +169,8 @@ class PowersTable(GameTable):
         super().play_move(move)
         self._read_if_scored()
 
-    def _let_play(self) -> None:
-        super()._let_play()
+    def _play_bots(self) -> None:
+        super()._play_bots()
         self._read_if_scored()
 
     def _read_if_scored(self) -> None:

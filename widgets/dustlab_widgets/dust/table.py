@@ -198,10 +198,10 @@ class DustTable(GameTable):
         self.helped.update(armies)
         self._let_play()
 
-    def _let_play(self) -> None:
+    def _play_bots(self) -> None:
         self.left = self.match.state
         if not self.helped or self.match.state.round:
-            super()._let_play()
+            super()._play_bots()
             return
         seats = {**self.seats.chosen(), **dict.fromkeys(self.helped, ADVISER)}
         known = self.known_bots()

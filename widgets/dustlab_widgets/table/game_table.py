@@ -89,6 +89,8 @@ class GameTable(LookBack):
         super().__init__(language)
         self.seats.set_here = bots is not None
         self.seats.show(self.sides(), dict(self.match.seats if bots is None else bots))
+        if self.keeper is None or not self.keeper.offered:
+            self._bots_begin()
         self.speak(self.language)
         if self.keeper is not None:
             self.keeper.wake()
@@ -296,8 +298,20 @@ class GameTable(LookBack):
         self._new_desk()
 
     def _let_play(self) -> None:
-        self.played = advance(self.match, self.known_bots(), self.seats.chosen())
+        self._play_bots()
         self._keep()
+
+    def _play_bots(self) -> None:
+        self.played = advance(self.match, self.known_bots(), self.seats.chosen())
+
+    def _bots_begin(self) -> None:
+        """Where a bot decides first, nobody need ask it to; a game that is looked at again stays.
+
+        A game in which no person has decided yet is not kept.
+        """
+        at_the_end = self.match.cursor == len(self.match.steps)
+        if at_the_end and self.coach is None and self.plays_on():
+            self._play_bots()
 
     def _confirm(self) -> None:
         self._calm()

@@ -64,6 +64,8 @@ class MatchOnTable(EachGame):
         """A new game, and the seed that it really has, whatever was typed."""
         self._another_game()
         self.go_on(match)
+        self._bots_begin()
+        self._new_desk()
         self.news = say("widgets.table.began", self.language, seed=match.seed)
         self._show()
 
@@ -113,6 +115,12 @@ class MatchOnTable(EachGame):
     # -- what the table does when another match lies on it
 
     def _show(self) -> None:
+        raise NotImplementedError
+
+    def _new_desk(self) -> None:
+        raise NotImplementedError
+
+    def _bots_begin(self) -> None:
         raise NotImplementedError
 
     def _title(self) -> None:
