@@ -325,6 +325,19 @@ def test_a_lesson_is_read_to_its_end_without_a_guess(course: Lab, path: Path) ->
     assert course.page.evaluate(IS_DIRTY) is False
 
 
+def test_printed_text_is_broken_between_words(lab: Lab) -> None:
+    read(lab, LESSON)
+    printed = lab.find(".jp-OutputArea-output.jp-RenderedText pre:visible").first
+    assert printed.evaluate("one => getComputedStyle(one).wordBreak") == "normal"
+
+
+def test_a_page_that_is_alive_is_sent_no_picture_beside_a_board(lab: Lab) -> None:
+    read(lab, LESSON)
+    board = "BattleLab()._repr_mimebundle_()"
+    kinds = lab.kernel_value(f"sorted(__import__('dustlab_widgets').{board})")
+    assert kinds == ["application/vnd.jupyter.widget-view+json", "text/plain"]
+
+
 def test_a_cell_that_fails_stops_the_page_and_says_so(lab: Lab) -> None:
     read(lab, BROKEN, "stopped")
     note = lab.find(".dust-failed .dust-note")
