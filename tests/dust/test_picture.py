@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from math import hypot
+from pathlib import Path
 from random import Random
 from xml.etree import ElementTree as ET
 
@@ -12,7 +13,7 @@ import pytest
 
 from dustlab.core.words import LANGUAGES
 from dustlab.core.words import name as called
-from dustlab.dust import from_position, new_battle
+from dustlab.dust import from_position, new_battle, open_position
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES, KINDS, LETTERS, Holding, Units
 from dustlab.dust.editions import edition
@@ -30,6 +31,7 @@ from dustlab.pictures.svg import draw
 from dustlab.pictures.words import tell
 
 BOARD = the_board()
+POSITIONS = Path(__file__).parents[2] / "tutorials" / "positions"
 WIDTHS = (424, 560, 640, 1000, 1300)
 
 WAR = """
@@ -651,24 +653,24 @@ def test_a_notebook_shows_the_map_or_the_battle_with_words() -> None:
         assert tree.findtext("{http://www.w3.org/2000/svg}desc")
 
 
-def test_a_notebook_shows_a_map_whose_names_can_be_read_on_a_narrow_page() -> None:
-    state = from_position(WAR).state
-    picture = ET.fromstring(mimebundle(state)["image/svg+xml"])
-    assert float(picture.get("width", "")) == 560
-    words = picture.iter("{http://www.w3.org/2000/svg}text")
-    inside = picture.iter("{http://www.w3.org/2000/svg}g")
-    written = [*words, *(group for group in inside if group.get("font-size"))]
-    assert min(float(one.get("font-size", "12")) for one in written) >= 12
-    told = {line for one in picture.itertext() for line in one.split("\n")}
-    held = [area.id for area in BOARD.areas if state.owner(area.id)]
-    for area in held:
-        assert all(word in " ".join(told) for word in called(area, "en").split()), area
+@pytest.mark.parametrize("position", ["land-battle", "across-the-sea", "movement"])
+def test_a_notebook_shows_a_map_whose_names_can_be_read_on_a_narrow_page(position: str) -> None:
+    """Every held area is named, also where units leave little room; nothing is written small."""
+    state = open_position(str(POSITIONS / f"{position}.txt")).state
+    picture = mimebundle(state)["image/svg+xml"]
+    tree = ET.fromstring(picture)
+    assert float(tree.get("width", "")) == 560
+    assert min(map(float, re.findall(r'font-size="([\d.]+)"', picture))) >= 12
+    told = " ".join(text for text in tree.itertext() if text.strip())
+    for area in BOARD.ids:
+        if state.owner(area):
+            assert all(word in told for word in called(area, "en").split()), area
 
 
 def test_a_stored_map_stays_small() -> None:
     assert len(draw(map_scene(empty()))) < 45_000
     assert len(draw(map_scene(crowded(1)))) < 125_000
-    assert len(mimebundle(crowded(1))["image/svg+xml"]) < 80_000
+    assert len(mimebundle(crowded(1))["image/svg+xml"]) < 90_000
     assert len(draw(BATTLES["take"])) < 20_000
 
 

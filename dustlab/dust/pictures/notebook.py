@@ -10,6 +10,7 @@ from ...pictures.scene import Scene
 from ...pictures.scene import part_of as cut
 from ...pictures.svg import draw
 from ..state import State
+from .badges import labels
 from .battle import battle_scene
 from .map import STRIP, height_of, map_scene
 from .names import the_sheet
@@ -30,13 +31,25 @@ def mimebundle(state: State) -> dict[str, str]:
     """How a notebook shows a position: as notation, and as a picture that has words too.
 
     The picture is as wide as the column of a narrow page: a wider one would be shrunk there, and
-    nobody could read its names. Areas that are held have theirs, those with a center first.
+    nobody could read its names. All areas that are held have theirs.
     """
     if is_close_up(state):
         scene = battle_scene(state)
     else:
-        scene = map_scene(state, width=WIDTH, spoken_of=sorted(state.centers))
+        scene = map_scene(state, width=WIDTH, spoken_of=_named_first(state))
     return {"text/plain": str(state), "image/svg+xml": draw(scene)}
+
+
+def _named_first(state: State) -> tuple[str, ...]:
+    """Held areas whose names need room before units are drawn, as those would leave them none."""
+    sheet, first = the_sheet(state.board, WIDTH), tuple[str, ...]()
+    held = [area for area in state.board.ids if state.owner(area)]
+    while True:
+        named = {*first, *labels(state, sheet, first).names}
+        nameless = [area for area in held if area not in named]
+        if not nameless:
+            return first
+        first = (*nameless, *first)
 
 
 def is_close_up(state: State) -> bool:
