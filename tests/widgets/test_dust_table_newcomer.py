@@ -78,7 +78,7 @@ def test_the_map_that_rests_says_so_in_the_language_that_is_chosen(
 def test_what_a_table_adds_to_the_looks_outweighs_the_looks_of_a_later_widget() -> None:
     common, table_rule = ".dust-lab .dust-actions .dust-button", ".dust-table .dust-actions"
     assert common in stylesheet().value
-    assert f".dust-lab{table_rule} .dust-button" in table().children[0].value
+    assert f".dust-lab{table_rule} .dust-button" in table().children[1].value
 
 
 # What bots did

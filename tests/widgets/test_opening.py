@@ -11,7 +11,7 @@ from ipywidgets.widgets.widget import _instances
 from dustlab.core.errors import BadInput
 from dustlab_widgets import BattleLab, CoverLab, SightLab
 from dustlab_widgets.core.opening import in_one_go
-from dustlab_widgets.core.parts import stylesheet
+from dustlab_widgets.core.parts import stylesheet, stylesheets
 
 pytestmark = pytest.mark.usefixtures("messages")
 
@@ -85,7 +85,10 @@ def test_a_widget_that_cannot_be_made_leaves_nothing(sent: Sent) -> None:
 
 def test_looks_are_sent_once_for_all_who_share_them(sent: Sent) -> None:
     assert stylesheet() is stylesheet()
-    assert stylesheet() is not stylesheet(".more {}")
+    common, more = stylesheets(".more {}")
+    assert common is stylesheet()
+    assert more is stylesheets(".more {}")[1]
+    assert more is not common
     SightLab()
     first = len(sent)
     SightLab()

@@ -24,7 +24,6 @@ ONE_AT_A_TIME = RLock()
 
 ALWAYS_TOLD = (
     *("_model_name", "_model_module", "_model_module_version"),
-    *("_view_module", "_view_module_version"),
     *("behavior", "button_style", "description_allow_html"),
 )
 """What a model is; and what begins otherwise in the page than in the kernel."""

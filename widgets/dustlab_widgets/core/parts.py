@@ -266,17 +266,27 @@ def looks(*sheets: str) -> str:
     return "\n".join((files("dustlab_widgets") / sheet).read_text("utf-8") for sheet in sheets)
 
 
-def stylesheet(more: str = "") -> Any:
-    """An invisible widget that brings the looks along, with what a large widget adds to them.
+def stylesheet() -> Any:
+    """An invisible widget that brings the looks along.
+
+    A browser greets a style sheet with "load" as soon as it is in the page; that is when access.js
+    runs. A page that forbids this is as it would be without.
+    """
+    return _style(f"<style{_at_once()}>{looks(COMMON)}</style>")
+
+
+def stylesheets(more: str) -> tuple[Any, Any]:
+    """The looks, and apart from them what a large widget adds: so they are sent once for all.
 
     The next widget of the page brings the common looks again, and of two rules of one weight the
-    later one holds. So what a table adds is made the weightier. A browser greets a style sheet with
-    "load" as soon as it is in the page; that is when access.js runs. A page that forbids this is as
-    it would be without.
+    later one holds. So what a table adds is made the weightier.
     """
     weightier = re.sub(r"\.dust-table(?![\w-])", ".dust-lab.dust-table", more)
-    style = f"<style{_at_once()}>{looks(COMMON)}{weightier}</style>"
-    # Widgets that look alike show the same model: it is sent once.
+    return stylesheet(), _style(f"<style>{weightier}</style>")
+
+
+def _style(style: str) -> Any:
+    """Widgets that look alike show the same model: it is sent once."""
     return only_one(style, lambda: markup("dust-style", value=style))
 
 

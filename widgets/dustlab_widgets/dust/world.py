@@ -23,7 +23,7 @@ from dustlab.dust.text.scene_words import area_words, description
 from dustlab.pictures.scene import AnyShape, Box, Scene, Text
 from dustlab.pictures.words import tell
 
-from ..core.parts import Column, Complain, Fold, markup
+from ..core.parts import Column, Complain, Fold, markup, only_one
 from ..pictures.plain import PlainBoard
 from ..pictures.quiet_stage import Follow, QuietStage
 
@@ -75,8 +75,9 @@ class World(Column):
             "dust-narrow-map": partial(self._used, NARROW_MAP),
         }
         self.follow = Follow("dust-world", seen, complain, hover_css(state.board))
-        self.watch = markup("dust-follow")
-        self.watch.value = self.follow.watch
+        watch = self.follow.watch
+        # Every map of a page watches alike: it is sent once.
+        self.watch = only_one(watch, lambda: markup("dust-follow", value=watch))
         self.names = markup("dust-follow")
         self._name_all()
         both = (self.wide, self.narrow)

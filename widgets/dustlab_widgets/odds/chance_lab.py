@@ -29,7 +29,7 @@ from ..core.parts import (
     made,
     markup,
     show_if,
-    stylesheet,
+    stylesheets,
     watch,
     with_picture,
 )
@@ -112,7 +112,7 @@ class ChanceLab(Column):
         side = box(VBox, "dust-side", *self.beside())
         super().__init__(
             "dust-lab dust-table dust-one-idea dust-chance",
-            stylesheet(looks(TABLE, LAB, "odds/chance.css")),
+            *stylesheets(looks(TABLE, LAB, "odds/chance.css")),
             self.title,
             self.larger,
             box(VBox, "dust-cockpit", box(VBox, "dust-place", chart), side, self.tabs),

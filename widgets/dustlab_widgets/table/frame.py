@@ -48,7 +48,7 @@ from ..core.parts import (
     box,
     looks,
     markup,
-    stylesheet,
+    stylesheets,
     wear,
     with_picture,
 )
@@ -154,7 +154,7 @@ class Frame(Column):
         self.actions = box(HBox, "dust-row dust-actions", *self.buttons())
         self.tabs = Tabs(self.sheets(), complain, self.tab_opened)
         super().__init__(
-            self.CSS, stylesheet(looks(TABLE, *self.LOOKS)), *self._children(), *self.below()
+            self.CSS, *stylesheets(looks(TABLE, *self.LOOKS)), *self._children(), *self.below()
         )
 
     def _children(self) -> Sequence[Any]:
