@@ -304,15 +304,6 @@ class GameTable(LookBack):
     def _play_bots(self) -> None:
         self.played = advance(self.match, self.known_bots(), self.seats.chosen())
 
-    def _bots_begin(self) -> None:
-        """Where a bot decides first, nobody need ask it to; a game that is looked at again stays.
-
-        A game in which no person has decided yet is not kept.
-        """
-        at_the_end = self.match.cursor == len(self.match.steps)
-        if at_the_end and self.coach is None and self.plays_on():
-            self._play_bots()
-
     def _confirm(self) -> None:
         self._calm()
         desk = self.desk
@@ -341,13 +332,6 @@ class GameTable(LookBack):
         if self.plays_on():
             self._let_play()
         self._new_desk()
-
-    def plays_on(self) -> bool:
-        """Whether bots answer what a person has decided, with nobody asking them to."""
-        pending = self.match.pending
-        if not isinstance(pending, Choice) or not self.persons():
-            return False
-        return self.seats.chosen().get(pending.player, PERSON) != PERSON
 
     def _stepped(self) -> None:
         self.seen, self.played, self.helped = "", [], set()

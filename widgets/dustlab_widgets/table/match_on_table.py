@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from dustlab.core.match import Match
+from dustlab.core.games import PERSON
+from dustlab.core.match import Choice, Match
 from dustlab.core.words import say
 
+from .coach import Coach
 from .controls import SavedOnDemand
 from .each_game import EachGame
 from .foresight import Foresight
@@ -22,6 +24,7 @@ class MatchOnTable(EachGame):
 
     keeper: Keeper | None
     foresight: Foresight
+    coach: Coach | None
     kept: Match[Any] | None
     """The match that was open before this one."""
     news: str
@@ -112,15 +115,28 @@ class MatchOnTable(EachGame):
         self._title()
         self._stepped()
 
+    def _bots_begin(self) -> None:
+        """Where a bot decides first, nobody need ask it to; a game that is looked at again stays.
+
+        A game in which no person has decided yet is not kept.
+        """
+        at_the_end = self.match.cursor == len(self.match.steps)
+        if at_the_end and self.coach is None and self.plays_on():
+            self._play_bots()
+
+    def plays_on(self) -> bool:
+        """Whether bots answer what a person has decided, with nobody asking them to."""
+        pending = self.match.pending
+        if not isinstance(pending, Choice) or not self.persons():
+            return False
+        return self.seats.chosen().get(pending.player, PERSON) != PERSON
+
     # -- what the table does when another match lies on it
 
     def _show(self) -> None:
         raise NotImplementedError
 
-    def _new_desk(self) -> None:
-        raise NotImplementedError
-
-    def _bots_begin(self) -> None:
+    def _play_bots(self) -> None:
         raise NotImplementedError
 
     def _title(self) -> None:
