@@ -7,6 +7,7 @@ import pytest
 
 from dustlab.tours import begin
 from tests.browser.conftest import OpenPage
+from tests.browser.driver import Lab
 
 pytestmark = pytest.mark.browser
 
@@ -20,6 +21,16 @@ LESSONS = {
 }
 MOST_PRESSES = 80
 SAYS = ".dust-coach-says"
+LED = ".dust-cockpit:has(.dust-coaching) .dust-place"
+"""The board that the coach speaks of; a lesson has other boards, too."""
+
+
+def stands_beside_the_board(lab: Lab) -> bool:
+    """Whether the coach begins where the board does, right of it: nobody has to look for it."""
+    coach, board = (lab.find(css).bounding_box() for css in (".dust-coaching", LED))
+    assert coach is not None
+    assert board is not None
+    return coach["x"] > board["x"] + board["width"] and abs(coach["y"] - board["y"]) < 20
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -33,6 +44,7 @@ def test_a_first_game_is_played_to_its_end_with_the_coach_in_sight(
         lab.find(SAYS).wait_for(timeout=30_000)
         for done in range(MOST_PRESSES):
             lab.find(f"{SAYS}[data-done='{done}']").wait_for(timeout=15_000)
+            assert stands_beside_the_board(lab), f"after {done} presses"
             words = lab.find(".dust-coach-row button:not(.dust-hidden)").all_inner_texts()
             further = next((w for w in words if w in ("Go on", "Do it for me")), None)
             if further is None:

@@ -303,6 +303,31 @@ def test_a_letter_is_no_command_while_code_is_folded(lab: Lab) -> None:
     lab.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.revert()")
 
 
+def test_a_press_on_a_board_that_is_half_in_view_does_not_move_the_page(lab: Lab) -> None:
+    read(lab, LESSON)
+    guess(lab, "14")
+    board = lab.find("canvas.dust-canvas").first
+    outer = lab.find(".jp-WindowedPanel-outer")
+    outer.evaluate(
+        "(e, top) => { e.scrollTop += top - e.clientHeight + 150; }", box_top(board, outer)
+    )
+    place = board.bounding_box()
+    assert place is not None
+    assert place["y"] + place["height"] > 900, "its lower part is out of view"
+    lab.page.mouse.click(place["x"] + 20, place["y"] + 20)
+    lab.page.wait_for_timeout(300)
+    assert board.evaluate("e => document.activeElement === e")
+    assert board.bounding_box() == place
+
+
+def box_top(board: Locator, outer: Locator) -> float:
+    """How far below the top of the page's window a board begins."""
+    inner, frame = board.bounding_box(), outer.bounding_box()
+    assert inner is not None
+    assert frame is not None
+    return inner["y"] - frame["y"]
+
+
 def test_run_all_runs_through_the_questions(lab: Lab) -> None:
     read(lab, LESSON)
     lab.run_all()
@@ -327,6 +352,7 @@ def test_a_lesson_is_read_to_its_end_without_a_guess(course: Lab, path: Path) ->
 
 def test_printed_text_is_broken_between_words(lab: Lab) -> None:
     read(lab, LESSON)
+    guess(lab, "14")
     printed = lab.find(".jp-OutputArea-output.jp-RenderedText pre:visible").first
     assert printed.evaluate("one => getComputedStyle(one).wordBreak") == "normal"
 

@@ -16,6 +16,7 @@ import { isCode } from './run';
 import { Side } from './side';
 import { Solved } from './solved';
 import { Standings } from './standing';
+import { keepBoardsStill } from './still';
 import { Tools } from './tools';
 import type { Language, Words } from './words';
 import { isLanguage } from './words';
@@ -48,6 +49,7 @@ export class Reader {
 
   start(): void {
     keepLettersQuiet();
+    keepBoardsStill();
     this.app.shell.add(this.side, 'left', { rank: 150 });
     const loaded = this.load();
     this.tracker.widgetAdded.connect((_, panel) => void this.welcome(panel, loaded));
