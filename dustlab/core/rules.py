@@ -136,19 +136,20 @@ class Rule:
 
 def rule(identifier: str) -> Rule:
     """The rule with this id."""
-    known = _register()
-    if identifier not in known:
+    game = identifier.partition(".")[0]
+    if game not in _games() or identifier not in _register(game):
+        known = [each.id for each in all_rules()]
         raise BadInput("rule", f"a registered rule{did_you_mean(identifier, known)}", identifier)
-    return known[identifier]
+    return _register(game)[identifier]
 
 
 @cache
 def all_rules(game: str | None = None) -> tuple[Rule, ...]:
     """Every rule, in the order of the rulebooks; of one game if it is named."""
-    games = {known.game for known in _register().values()}
+    games = _games()
     if game is not None and game not in games:
         raise BadInput("game", f"a game with registered rules{did_you_mean(game, games)}", game)
-    return tuple(known for known in _register().values() if game in (None, known.game))
+    return tuple(known for one in games if game in (None, one) for known in _register(one).values())
 
 
 def books(game: str | None = None) -> tuple[Book, ...]:
@@ -163,10 +164,11 @@ def search(words: str, language: str | None = None) -> tuple[Rule, ...]:
     are read in every language, or only in `language` if it is given.
     """
     wanted = _fold(words).split()
-    if len(wanted) == 1 and wanted[0] in _register():
-        return (_register()[wanted[0]],)
+    exact = tuple(known for known in all_rules() if [known.id] == wanted)
+    if exact:
+        return exact
     ranked = []
-    for known in _register().values():
+    for known in all_rules():
         texts = _searched(known, language)
         ranks = [_rank(word, known, texts) for word in wanted]
         if None not in ranks:
@@ -244,8 +246,13 @@ def as_json(known: Rule) -> dict[str, Any]:
 
 
 @cache
-def _register() -> dict[str, Rule]:
-    return read_rules(_folder(), _books())
+def _register(game: str) -> dict[str, Rule]:
+    """The rules of one game: a lesson asks for no others."""
+    return read_rules(_folder(), _books(), game)
+
+
+def _games() -> list[str]:
+    return sorted({book.game for book in _books().values()})
 
 
 @cache
@@ -283,12 +290,15 @@ def read_books(file: Traversable) -> dict[str, Book]:
     return shelf
 
 
-def read_rules(folder: Traversable, shelf: Mapping[str, Book]) -> dict[str, Rule]:
-    """The rules of every file in a folder, by id, with the files in the order of their names."""
+def read_rules(folder: Traversable, shelf: Mapping[str, Book], game: str = "") -> dict[str, Rule]:
+    """The rules of every file in a folder, by id, with the files in the order of their names.
+
+    If a game is named, only of the files whose names begin with it.
+    """
     register: dict[str, Rule] = {}
     source: dict[str, str] = {}
     files = (f for f in folder.iterdir() if f.name.endswith(".toml") and f.name != BOOKS)
-    for file in sorted(files, key=lambda f: f.name):
+    for file in sorted((f for f in files if f.name.startswith(game)), key=lambda f: f.name):
         for identifier, entry in _toml(file).items():
             at = f"{file.name}, {identifier}"
             if identifier in register:

@@ -67,6 +67,12 @@ def test_every_rule_of_dust_has_a_place_in_some_rule_set() -> None:
         assert all(3 <= place.page <= 24 for place in known.places.values()), known.id
 
 
+def test_the_rules_of_a_file_are_those_of_the_game_that_its_name_begins_with() -> None:
+    folder = Path(rules.__file__).parents[1] / "data" / "rules"
+    whole = rules.read_rules(folder, rules.read_books(folder / "books.toml"))
+    assert rules.all_rules() == tuple(whole.values())
+
+
 def test_no_two_rules_share_a_name() -> None:
     for language in LANGUAGES:
         names = [known.name(language) for known in rules.all_rules()]
