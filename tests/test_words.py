@@ -12,7 +12,7 @@ import pytest
 
 from dustlab.core import rules
 from dustlab.core.forms import OptionalPart
-from dustlab.core.words import LANGUAGES, PREFERENCE, catalogue, preferred
+from dustlab.core.words import LANGUAGES, PREFERENCE, catalogue, names, preferred
 from dustlab.dualpowers import components
 from dustlab.dualpowers import moves as powers_moves
 from dustlab.dust import moves as dust_moves
@@ -248,6 +248,11 @@ def test_no_two_areas_and_no_two_armies_share_a_name(language: str) -> None:
     armies = [catalogue(language).get(f"names.{army}", army) for army in ARMIES]
     assert len(set(places)) == len(places)
     assert len(set(armies)) == len(armies)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_stand_in_files_of_their_own(language: str) -> None:
+    assert names(language) == _names(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -41,12 +41,25 @@ def preferred() -> str:
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """All sentences of one language, by dotted key."""
+    return _read(language, ".toml")
+
+
+@cache
+def names(language: str) -> dict[str, str]:
+    """Only what things are called, by dotted key: in files of their own, soon read.
+
+    A learner may call a thing as any language does, and read no other word of it.
+    """
+    return _read(language, "_names.toml")
+
+
+def _read(language: str, end: str) -> dict[str, str]:
     if language not in LANGUAGES:
         raise BadInput("language", f"one of {', '.join(LANGUAGES)}", language)
     folder = files("dustlab") / "data" / "words" / language
     table: dict[str, str] = {}
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if file.name.endswith(".toml"):
+        if file.name.endswith(end):
             table.update(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
     return table
 
@@ -156,9 +169,8 @@ def name(identifier: str, language: str = "en") -> str:
     """The display name of an id: from the catalogue, else read off the id itself."""
     if hasattr(identifier, "in_words"):
         return str(identifier.in_words(language))
-    known = catalogue(language).get(f"names.{identifier}") or catalogue("en").get(
-        f"names.{identifier}"
-    )
+    key = f"names.{identifier}"
+    known = names(language).get(key) or names("en").get(key)
     if known is not None:
         return known
     parts = identifier.split("_")

@@ -79,15 +79,21 @@ PLACE = {region: place for place, region in enumerate(REGIONS)}
 ALIASES: dict[str, str] = dict(_FACTS["regions_note"]["aliases"])
 
 
+def region_called(word: str) -> str:
+    """The region whose colour a word is in some language; what is no colour stays as it is.
+
+    No language is read that is not needed.
+    """
+    if word in REGION:
+        return word
+    if word in ALIASES:
+        return ALIASES[word]
+    return next((region for one in LANGUAGES if (region := _colours(one).get(word))), word)
+
+
 @cache
-def colour_words() -> dict[str, str]:
-    """Every word for a region's colour: those of the languages, and others for tan."""
-    words = {
-        phrase(f"dualpowers.colour.{region}", language).lower(): region
-        for language in LANGUAGES
-        for region in REGIONS
-    }
-    return {**words, **ALIASES, **{region: region for region in REGIONS}}
+def _colours(language: str) -> dict[str, str]:
+    return {phrase(f"dualpowers.colour.{region}", language).lower(): region for region in REGIONS}
 
 
 CONNECTIONS = {

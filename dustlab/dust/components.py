@@ -115,25 +115,31 @@ class Plural(str):
         return sentence(f"dust.units.{self}", language).partition("|")[2]
 
 
+def _kind_named(word: str) -> str | None:
+    """The kind with this name, singular or plural; no language is read that is not needed."""
+    if word in KINDS:
+        return word
+    return next((kind for one in LANGUAGES if (kind := _kinds_by_name(one).get(word))), None)
+
+
 @cache
-def _kinds_by_name() -> dict[str, str]:
-    """The kinds by their names in each language, singular and plural."""
-    names = {
+def _kinds_by_name(language: str) -> dict[str, str]:
+    return {
         word.lower(): kind
-        for language in LANGUAGES
         for kind in KINDS
         for word in sentence(f"dust.units.{kind}", language).split("|")
     }
-    return names | {kind: kind for kind in KINDS}
 
 
 # Nobody has a million of anything.
 MOST_DIGITS = 6
 
 
-@cache
-def _ands() -> frozenset[str]:
-    return frozenset(sentence("grammar.and", language) for language in LANGUAGES)
+def _is_and(word: str) -> bool:
+    """Whether a word joins others in some language; digits and kinds are none, and come most."""
+    if word.isdigit() or word in KINDS:
+        return False
+    return any(word == sentence("grammar.and", language) for language in LANGUAGES)
 
 
 def read_units(text: str, where: str = "units", of_the_box: bool = True) -> Units:
@@ -142,12 +148,12 @@ def read_units(text: str, where: str = "units", of_the_box: bool = True) -> Unit
     A learner may write them as any language calls them: '5 Panzer und 2 Mechs'. More than the box
     holds cannot stand anywhere, but can be asked for.
     """
-    counts, kinds = dict.fromkeys(KINDS, 0), _kinds_by_name()
-    parts = [word for word in text.replace(",", " ").split() if word.lower() not in _ands()]
+    counts = dict.fromkeys(KINDS, 0)
+    parts = [word for word in text.replace(",", " ").split() if not _is_and(word.lower())]
     if not parts or len(parts) % 2:
         raise _bad(where, text, "input.units_form")
     for number, word in zip(parts[::2], parts[1::2], strict=True):
-        kind = kinds.get(word.lower())
+        kind = _kind_named(word.lower())
         if kind is None:
             raise _bad(where, word, "input.units_kind", did_you_mean(word, KINDS))
         if not (number.isascii() and number.isdigit()) or len(number) > MOST_DIGITS:

@@ -68,8 +68,9 @@ def leaves_no_english(
     areas = {area.id for area in the_board().areas}
     for one in {*named, *areas, *ARMIES, *abilities(), "premium", "standard", "epic", "original"}:
         german[f"names.{one}"] = words.name(one).upper()
-    real = words.catalogue
-    monkeypatch.setattr(words, "catalogue", lambda lang: german if lang == "de" else real(lang))
+    for told in ("catalogue", "names"):
+        shown = {"en": getattr(words, told)("en"), "de": german}
+        monkeypatch.setattr(words, told, shown.__getitem__)
     keep_words_apart(monkeypatch)
     lab.choose_language.choice.value = "de"
     lab.hints.press.click()

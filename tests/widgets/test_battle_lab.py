@@ -357,8 +357,9 @@ def test_a_language_leaves_no_english_word_behind(
     german = {key: shouted(text) for key, text in english.items()}
     for area in ("ukraine", "balkans", "arabia", "berlin", "red", "blue", "premium"):
         german[f"names.{area}"] = area.upper()
-    real = words.catalogue
-    monkeypatch.setattr(words, "catalogue", lambda lang: german if lang == "de" else real(lang))
+    for told in ("catalogue", "names"):
+        shown = {"en": getattr(words, told)("en"), "de": german}
+        monkeypatch.setattr(words, told, shown.__getitem__)
     lab = taking
     lab.pick("defender.tank")
     lab.choose_language.choice.value = "de"

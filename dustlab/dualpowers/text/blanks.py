@@ -27,8 +27,8 @@ from ..components import (
     UNITS,
     VALUE,
     CardName,
-    colour_words,
     leader_words,
+    region_called,
 )
 
 _TITLES = {region.title.lower(): region.id for region in REGION.values()}
@@ -39,7 +39,7 @@ _TITLES = {region.title.lower(): region.id for region in REGION.values()}
 def read_region(text: str, where: str = "region") -> str:
     """A region by its colour or its name."""
     word = text.strip().lower()
-    region = _TITLES.get(word, colour_words().get(word, word))
+    region = _TITLES.get(word) or region_called(word)
     if region not in REGION:
         raise wanted(where, "dualpowers.input.region", text, near=Near(word, REGIONS))
     return region
@@ -89,7 +89,7 @@ def read_card(text: str, where: str = "card") -> str:
     """A command card as it is written, with the word of any language for its colour; brown, beige
     and yellow are other words for tan."""
     region, dash, days = text.strip().lower().partition("-")
-    card = f"{colour_words().get(region, region)}{dash}{days}"
+    card = f"{region_called(region)}{dash}{days}"
     if card not in CARDS:
         raise wanted(where, "dualpowers.input.card", text, near=Near(card, tuple(CARDS)))
     return card

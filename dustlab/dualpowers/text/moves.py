@@ -17,7 +17,7 @@ from ...core.errors import NotAMove
 from ...core.forms import spaced_line
 from ...core.match import Pending
 from ...core.record import bare
-from ..components import CARDS, LEADERS, REGION, UNITS, card_name, colour_words
+from ..components import CARDS, LEADERS, REGION, UNITS, card_name, region_called
 from ..moves import MOVES, Action, AsBonus, DrawCard, Move, Organise, Recruit, Together
 from ..state import A_BONUS, State
 from .blanks import read_card
@@ -121,9 +121,10 @@ def write_outcome(outcome: str, _pending: Pending) -> str:
 def read_outcome(text: str, _pending: Pending) -> str:
     """What fell: a neutral unit's numbers, a tile's region, a card or a leader."""
     word = bare(text).lower()
-    word = colour_words().get(word, word)
-    if word in UNITS["neutral"] or word in REGION or word in LEADERS:
+    if word in UNITS["neutral"] or word in LEADERS:
         return word
+    if "-" not in word and (region := region_called(word)) in REGION:
+        return region
     return read_card(word, "draw")
 
 

@@ -44,9 +44,9 @@ class Term(str):
     def in_words(self, language: str) -> str:
         key = f"names.{self.key}"
         # Somebody's own card or battlefield may bear an id of ours with a name of its own.
-        if words.catalogue("en").get(key) != self.removesuffix(self.more):
+        if words.names("en").get(key) != self.removesuffix(self.more):
             return str(self)
-        return words.catalogue(language).get(key, str(self)) + self.more
+        return words.names(language).get(key, str(self)) + self.more
 
 
 class Called(str):
