@@ -160,9 +160,14 @@ class Edition:
         return f"<rules {self.id}>"
 
     def __reduce__(self) -> tuple[object, tuple[object]]:
-        if self.id in EDITIONS and self is _edition(self.id):
+        if self.is_of_the_package:
             return edition, (self.id,)
         return rule_set_of, (rule_set_lines(self),)
+
+    @property
+    def is_of_the_package(self) -> bool:
+        """Whether everybody has it, so that its id says all of it."""
+        return self.id in EDITIONS and self is _edition(self.id)
 
     def unit(self, kind: str) -> UnitKind:
         return self.units[KINDS.index(kind)]
@@ -269,6 +274,7 @@ def _made(source: Source) -> Edition:
     return rules
 
 
+@cache
 def _hints(group: Any) -> dict[str, Any]:
     """What a file says of a group: its fields, but for those that follow from others."""
     hints = get_type_hints(group)
@@ -331,6 +337,8 @@ def _by_players(points: Entry) -> dict[int, int]:
 @cache
 def rule_set_lines(rules: Edition) -> tuple[str, ...]:
     """Nothing for a rule set of the package; else all in which it differs from the nearest one."""
+    if rules.is_of_the_package:
+        return ()
     said = dict(_said(rules))
     ways: list[tuple[dict[str, str], dict[str, Any]]] = [({}, said)]
     for known in EDITIONS:
