@@ -197,7 +197,7 @@ def _told(entry: Stated, question: Question) -> dict[str, str]:
     """Lines of the position that the question tells, each with words that do stand in it."""
     told = entry.comments("told")
     state = question.shown_state if question.since else question.scene_state
-    lines = [] if state is None else question.game.write_position(state)
+    lines = [] if state is None or not told else question.game.write_position(state)
     for line, words in told.items():
         if line not in lines:
             where = entry.at("told")

@@ -115,8 +115,8 @@ class ExerciseBox(Column):
         self.progress.watchers.append(self._keep_score)
         for press in (self.before, self.after):
             show_if(press, len(self.questions) > 1)
+        self._speak_around()
         self._open()
-        self.speak(self.language)
 
     def __repr__(self) -> str:
         return f"ExerciseBox({self.question.id})"
@@ -126,7 +126,12 @@ class ExerciseBox(Column):
         bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
         options = [f"- {option.tell(self.language)}" for option in self.question.options]
         bundle["text/plain"] = "\n".join([repr(self), self.question.ask, *options])
-        return with_picture(bundle, lambda: self._drawn(self.question.shown_state))
+        return with_picture(bundle, self._picture_shown)
+
+    def _picture_shown(self) -> str:
+        """Only a goal that is played for leaves the position that the question shows."""
+        is_drawn = not isinstance(self.form, GoalBoard)
+        return str(self.picture.value) if is_drawn else self._drawn(self.question.shown_state)
 
     @property
     def question(self) -> Question:
@@ -313,14 +318,16 @@ class ExerciseBox(Column):
 
     def speak(self, language: str) -> None:
         self.language = language
-        self.speak_if_silent(self.language)
-        self.hints.speak(language)
-        self.rules.speak(language)
-        for keep in self.keep:
-            keep.speak(language)
+        self._speak_around()
         self._say()
         self._draw()
         self._told()
+
+    def _speak_around(self) -> None:
+        """What is the same for every question."""
+        self.speak_if_silent(self.language)
+        for part in (self.hints, self.rules, *self.keep):
+            part.speak(self.language)
 
     def _say(self) -> None:
         """Everything around the question; the question itself is in its author's language."""
