@@ -274,7 +274,6 @@ def _made(source: Source) -> Edition:
     return rules
 
 
-@cache
 def _hints(group: Any) -> dict[str, Any]:
     """What a file says of a group: its fields, but for those that follow from others."""
     hints = get_type_hints(group)

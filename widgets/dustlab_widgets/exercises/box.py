@@ -326,8 +326,10 @@ class ExerciseBox(Column):
     def _speak_around(self) -> None:
         """What is the same for every question."""
         self.speak_if_silent(self.language)
-        for part in (self.hints, self.rules, *self.keep):
-            part.speak(self.language)
+        self.hints.speak(self.language)
+        self.rules.speak(self.language)
+        for keep in self.keep:
+            keep.speak(self.language)
 
     def _say(self) -> None:
         """Everything around the question; the question itself is in its author's language."""
