@@ -192,6 +192,8 @@ def pages(executable: str) -> Iterator[Pages]:
     """One server and one browser for all measurements, apart from a user's own."""
     with tempfile.TemporaryDirectory(prefix="dustlab-", ignore_cleanup_errors=True) as scratch:
         os.environ["JUPYTER_DATA_DIR"] = f"{scratch}/data"
+        # As where it was installed: no kernel compiles a module that another one has compiled.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         folder = Path(scratch, "tutorials")
         fill(folder)
         prepare_lab.put_extension(Path(sys.prefix))
