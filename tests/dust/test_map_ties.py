@@ -1,5 +1,6 @@
 """Whose a badge is on the map can be seen: it stands nearest to its disc, or a line leads there."""
 
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 from math import hypot
@@ -115,15 +116,18 @@ def tie_lines(scene: Scene) -> list[tuple[tuple[float, float], tuple[float, floa
 
 
 @pytest.mark.parametrize(
-    "scene",
+    ("full", "width"),
     [
-        map_scene(from_position(CROWD).state, width=1000),
-        map_scene(after("original", 260), width=560),
-        map_scene(after("premium", 120), width=424),
+        (lambda: from_position(CROWD).state, 1000),
+        (lambda: after("original", 260), 560),
+        (lambda: after("premium", 120), 424),
     ],
     ids=["wide", "narrow", "very narrow"],
 )
-def test_where_there_is_room_no_two_ties_cross_and_none_runs_below_a_name(scene: Scene) -> None:
+def test_where_there_is_room_no_two_ties_cross_and_none_runs_below_a_name(
+    full: Callable[[], State], width: float
+) -> None:
+    scene = map_scene(full(), width=width)
     lines = tie_lines(scene)
     assert lines
     assert not [pair for pair in combinations(lines, 2) if cross(*pair)]

@@ -15,6 +15,7 @@ from dustlab.school.progress import Answered, Progress
 from dustlab_widgets import ExerciseBox
 from dustlab_widgets.core.parts import STRICT, is_shown
 from dustlab_widgets.exercises import play
+from tests.sources import exercise_file
 
 LESSONS = Path(__file__).parents[2] / "tutorials" / "exercises"
 
@@ -473,7 +474,7 @@ def test_it_speaks_other_languages_around_the_authors_words(
 
 @pytest.mark.parametrize("path", sorted(LESSONS.glob("*.toml")), ids=lambda path: path.stem)
 def test_every_question_of_the_lessons_can_be_shown(path: Path) -> None:
-    box = ExerciseBox(str(path))
+    box = ExerciseBox(exercise_file(path))
     for question in box.questions:
         assert question is box.question
         box._repr_mimebundle_()
