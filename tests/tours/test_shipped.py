@@ -144,7 +144,7 @@ def test_a_card_that_does_not_fit_the_plan_is_answered(card: str) -> None:
         ("submarine", "attack ukraine > persia 2 tank 1 mech"),
         ("ship", "ship scandinavia > greenland 2 tank"),
         ("ship", "attack ukraine > persia 2 tank 1 mech"),
-        ("attack", "attack ukraine > persia 4 tank 1 mech"),
+        ("attack", "attack ukraine > persia 5 tank 1 mech"),
         ("attack", "end combat"),
     ],
 )
