@@ -146,7 +146,7 @@ def test_a_turn_from_production_to_battle_is_played_by_clicks(
         plus = there.lab.find(".dust-steppers .dust-step-0").first
         plus.click()
         plus.click()
-        there.told("The form costs 4 of 8 points")
+        there.told("The order costs 4 of 8 points")
         there.press("End buying")
         there.told("Still to place: 2 tanks")
         there.click("ukraine")

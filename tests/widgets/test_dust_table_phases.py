@@ -198,7 +198,7 @@ def test_an_order_is_filled_in_with_prices_and_ordered_at_once() -> None:
     made.steppers.more[0].click()
     made.steppers.more[0].click()
     made.steppers.more[6].click()
-    assert "The form costs 5 of 15 points; 10 would be left" in made.ask.value
+    assert "The order costs 5 of 15 points; 10 would be left" in made.ask.value
     assert made.confirm.description == "Order for 5 points"
     made.confirm.click()
     shop = made.match.state.turn.shop
@@ -216,7 +216,7 @@ def test_the_form_as_a_whole_is_held_to_the_points() -> None:
     made.steppers.less[3].click()
     made.steppers.more[0].click()
     assert refused(made)[0] == []
-    assert "The form costs 2 of 7 points" in made.ask.value
+    assert "The order costs 2 of 7 points" in made.ask.value
 
 
 def test_what_was_ordered_is_one_list_and_prices_stand_apart_from_numbers() -> None:
