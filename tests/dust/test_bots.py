@@ -181,6 +181,21 @@ def test_an_attack_is_made_with_its_chance_and_not_against_the_odds(level: str) 
     assert hard.reasons[0].tell() == "No attack brings more than it costs"
 
 
+@pytest.mark.parametrize(("score", "wants_cards"), [(46, True), (48, False)])
+def test_cards_for_later_are_not_bought_in_the_round_that_decides(
+    score: int, wants_cards: bool
+) -> None:
+    """Blue holds a capital, the majority on land and a power source: three points, 49 or 51."""
+    state = from_position(
+        f"{TURN}phase production\nscores red 40, blue {score}\n"
+        "homes red moscow, blue beijing\nhand red c4m2p1s2\nturn red combat 2 movement 2\n"
+        "majorities production red\nmoscow red 3 tank center\nbeijing blue 2 tank center\n"
+        "mongolia blue 1 tank\nindochina blue 1 tank\n"
+    ).state
+    thoughts = BOTS["general"].thoughts(state, "red", Random(0))
+    assert ("buy 2 card" in {str(thought.move) for thought in thoughts}) == wants_cards
+
+
 def test_only_the_general_thinks_of_majorities_dangers_and_whoever_leads() -> None:
     told: dict[str, set[str]] = {"planner": set(), "general": set()}
     for _, bot, decision in game_of("premium", ("planner", "general", "planner", "general"), 4):

@@ -67,6 +67,19 @@ class Outlook:
         return min(max(min(left, default=HORIZON) + 1.0, 1.0), 4.5)
 
     @cached_property
+    def round_decides(self) -> bool:
+        """Whether somebody wins at the end of this round if the board stays as it is."""
+        state = self.state
+        if not state.tally.points:  # nobody counts
+            return False
+        points = tuple(
+            state.score(seat) + sum(line.points for line in scoring.score_of(state, seat))
+            for seat in state.seats
+        )
+        counted = state._replace(tally=state.tally._replace(points=points))
+        return bool(scoring.verdict(counted).winners)
+
+    @cached_property
     def leader(self) -> str:
         """The player with most points, if that is another one."""
         points = self.state.tally.points

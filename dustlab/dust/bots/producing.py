@@ -86,9 +86,10 @@ def _hand(outlook: Outlook) -> tuple[str, ...]:
 
 
 def _cards(outlook: Outlook) -> Iterator[Thought]:
+    """More choice in the rounds to come: nothing is gained by it in the last one."""
     hand, shop = _hand(outlook), open_shop(outlook.state)
     wanted = min(CARDS_WANTED - len(hand) - shop.cards, buying.most(outlook.state, buying.CARD))
-    if wanted > 0 and outlook.rounds_left > 1.2:
+    if wanted > 0 and outlook.rounds_left > 1.2 and not outlook.round_decides:
         reason = because("dust.production.hand", "dust.bots.a_card", cards=len(hand))
         yield Thought(9.0, Buy(buying.CARD, wanted), (reason,))
 
