@@ -13,7 +13,7 @@ from ..core.words import Signed, name, percent, phrase, say
 from ..pictures.course import Course, Mark, course, letters
 from ..pictures.scene import Scene
 from ..pictures.words import Pictured
-from .review import Judged, Moment, Progress, Review, silent
+from .review import Judged, Moment, Progress, Review, decides_nothing, silent
 from .review import review as look_back
 
 
@@ -117,6 +117,9 @@ class Retold(Pictured):
         if isinstance(game.pending(step.before), Chance):
             words = game.tell_outcome(step.cause.outcome, step.before, language)
             return say("review.moment_chance", language, move=words, **facts)
+        if decides_nothing(self.match, step.before):
+            words = " ".join(one.tell(language) for one in step.events[:1]).rstrip(".")
+            return say("review.moment_chance", language, move=words, **facts)
         words = game.tell_move(step.cause, language)
         return say("review.moment", language, move=words, player=told.player, **facts)
 
@@ -168,6 +171,7 @@ class Retold(Pictured):
 
         yield say("review.dear" if costly else "review.cheap", language)
         yield from map(told, costly)
+        yield say("review.apart", language)
         if best is not None:
             yield say("review.best", language)
             yield told(best)

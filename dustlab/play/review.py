@@ -2,7 +2,9 @@
 
 Every position has a worth: each seat's share of the victory, as the judge of its game measures it.
 The luck of a throw or a card is the worth after it less the mean of the worth over all that could
-have come, with its odds. All that is left of the change is laid to decisions, each to who took it.
+have come, with its odds. Where a seat only turns up its cards and nobody
+sits there, what comes is luck, too. All that is left of the change is laid to decisions, each to
+who took it.
 So luck and decisions together are the end less the beginning, to the last digit.
 
 Besides, each decision is held against the other moves: what it cost is what the best of them is
@@ -32,7 +34,7 @@ from .judging import Judge, Options, Shares, mean
 
 MOST_MOMENTS, LEAST_MOMENT = 4, Fraction(4, 100)
 """How many moments are named that turned a match, and how much of a share each has to move."""
-MOST_COSTLY, LEAST_COST = 3, Fraction(1, 200)
+MOST_COSTLY, LEAST_COST = 3, Fraction(2, 100)
 """How many decisions are named that cost most, and what each has to cost at least."""
 
 Progress = Callable[[int, int], None]
@@ -214,14 +216,22 @@ def review(match: Match[Any], progress: Progress = silent) -> Review:
         pending, luck = game.pending(step.before), nothing
         if isinstance(step.cause, Fell) and isinstance(pending, Chance):
             luck = _less(after, mean(judge, game, step.before, pending))
+        elif decides_nothing(match, step.before):
+            luck = _less(after, before)  # before it the judge has taken the mean
         elif isinstance(pending, Choice):
             player = pending.player
         change = _less(_less(after, before), luck)
         moment = judge.moment(step.before, step.after)
-        chance = isinstance(step.cause, Fell)
+        chance = isinstance(step.cause, Fell) or decides_nothing(match, step.before)
         weighed.append(Weighed(number, player, chance, luck, change, moment))
         worths.append(after)
     return Review(match, judge, seats, first, tuple(worths), tuple(weighed), progress)
+
+
+def decides_nothing(match: Match[Any], state: Any) -> bool:
+    """Whether a seat moves at which nobody sits: it does as its cards say."""
+    pending = match.game.pending(state)
+    return isinstance(pending, Choice) and pending.player not in match.game.players(state)
 
 
 def _begins(judge: Judge, match: Match[Any], state: Any) -> bool:

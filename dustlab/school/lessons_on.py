@@ -36,6 +36,16 @@ def covered() -> dict[str, str]:
     return found
 
 
+@cache
+def title_of(lesson: str) -> str:
+    """What a lesson is called in its first line; its own name where the lesson is not there."""
+    try:
+        cells = json.loads((lessons() / f"{lesson}.ipynb").read_text("utf-8"))["cells"]
+    except (BadInput, OSError):
+        return lesson
+    return "".join(cells[0]["source"]).partition("\n")[0].lstrip("# ")
+
+
 def met(match: Match[object], first: int = 0) -> list[str]:
     """The rules behind what happened from a step on, those first that came up most."""
     events = Counter(event.rule for step in match.steps[first:] for event in step.events)
@@ -61,5 +71,7 @@ def told(match: Match[object], refused: Sequence[str] = (), language: str = "en"
         lines.append(say(key, language))
         for lesson in list(lessons)[:MOST_LESSONS]:
             names = "; ".join(rule(one).name(language) for one in lessons[lesson][:MOST_RULES])
-            lines.append(f"- {say('review.lesson', language, lesson=lesson, rules=names)}")
+            lines.append(
+                f"- {say('review.lesson', language, lesson=title_of(lesson), rules=names)}"
+            )
     return lines

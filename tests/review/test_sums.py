@@ -8,6 +8,9 @@ import pytest
 from dustlab import dualpowers, dust, tactics
 from dustlab.core.games import arena, judge
 from dustlab.core.match import Chance, Choice, Match
+from dustlab.dualpowers.moves import OPPOSITION
+from dustlab.dualpowers.rules.secrecy import unseen
+from dustlab.dualpowers.state import Both, State
 from dustlab.dust.odds.policies import fixed
 from dustlab.odds import walk
 from dustlab.play.review import Review, review
@@ -49,6 +52,12 @@ def luck_is_fair(looked_back: Review) -> None:
     for weighed in looked_back.steps:
         step = match.steps[weighed.number - 1]
         pending = match.game.pending(step.before)
+        if weighed.chance and isinstance(pending, Choice):
+            # The opposition turns up its card: nobody has decided anything.
+            assert pending.player not in match.game.players(step.before)
+            assert weighed.luck == turned_up(step.before, step.after)
+            assert not any(weighed.decided)
+            continue
         if not isinstance(pending, Chance):
             assert not any(weighed.luck)
             continue
@@ -57,6 +66,22 @@ def luck_is_fair(looked_back: Review) -> None:
         for at in range(len(looked_back.seats)):
             expected = sum(odds.chance(one) * ways[n][at] for n, one in enumerate(odds))
             assert weighed.luck[at] == measured.worth(step.after)[at] - expected
+
+
+def turned_up(before: State, after: State) -> tuple[Fraction, ...]:
+    """The luck of the opposition's card: what it left, less the mean over all that it may be."""
+    worth, top = judge("dualpowers").worth, before.stock.top_card
+    ends = []
+    for card in unseen(before, before.table.player):
+        # As it is printed, with two names exchanged wherever they lie hidden.
+        hidden = (before.stock.objectives, before.stock.deck, before.stock.pile)
+        aims, deck, pile = ([{top: card, card: top}.get(one, one) for one in row] for row in hidden)
+        stock = before.stock._replace(
+            objectives=Both(*aims), deck=tuple(sorted(deck)), pile=tuple(pile)
+        )
+        ends.append(worth(dualpowers.GAME.advance(before._replace(stock=stock), OPPOSITION)))
+    mean = [sum(each, Fraction(0)) / len(ends) for each in zip(*ends, strict=True)]
+    return tuple(one - other for one, other in zip(worth(after), mean, strict=True))
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -86,6 +111,9 @@ def test_dual_powers_alone(difficulty: int) -> None:
     adds_up(looked_back)
     luck_is_fair(looked_back)
     assert looked_back.seats == ("red", "white")
+    assert any(any(one.luck) for one in looked_back.steps if one.chance)
+    # Nothing is laid to a side that decides nothing.
+    assert not looked_back.decided("red", by="white")
 
 
 @pytest.mark.parametrize("field", FIELDS)

@@ -3,6 +3,9 @@
 Counted is what the strategist counts (`worth.py`), by all that there is, hidden cards too: points
 on the support track, what the round may still score, and what stays for later. A move is judged by
 what its side could see, with the rest of the turn played as the strategist would play it.
+
+Alone, a card of the opposition is turned up, and nobody decides it. So a position that waits for it
+is worth the mean over all cards that may lie on top of its pile, for what the player knows.
 """
 
 from __future__ import annotations
@@ -15,7 +18,9 @@ from ...core.match import Over
 from ...play.judging import Option, Options, duel, exact
 from ..components import RED, SIDES, WHITE
 from ..game import GAME
-from ..state import A_TURN, UNREST_CHOICE, Both, Phase, State
+from ..moves import OPPOSITION
+from ..rules.secrecy import unseen
+from ..state import A_TURN, UNREST_CHOICE, Both, Phase, State, arranged
 from .levels import Planner, Strategist
 from .worth import Alone, worth
 
@@ -45,7 +50,16 @@ class PowersJudge:
             if pending.winner not in SIDES:
                 return exact([1.0] * len(SIDES))
             return tuple(Fraction(side == pending.winner) for side in SIDES)
+        if state.phase == Phase.CARD and state.side == state.table.opposition:
+            return self._on_average(state)
         return duel(_lead(state) / SCALE)
+
+    def _on_average(self, state: State) -> tuple[Fraction, ...]:
+        """What the opposition's turn leaves, on average over the cards that it may turn up."""
+        cards, top = unseen(state, state.table.player), state.stock.top_card
+        ways = [exchanged(state, top, card) for card in cards] if top in cards else [state]
+        shares = [self.worth(GAME.advance(way, OPPOSITION)) for way in ways]
+        return tuple(sum(each, Fraction(0)) / len(shares) for each in zip(*shares, strict=True))
 
     def points(self, state: State) -> tuple[int, ...]:
         return tuple(state.points(side) for side in SIDES)
@@ -72,6 +86,23 @@ class PowersJudge:
         mine = [one for one in found if one.move == played]
         others = [one for one in found if one.move != played]
         return Options((*mine, *others), every=True) if mine else None
+
+
+def exchanged(state: State, one: str, other: str) -> State:
+    """The position with two of its hidden cards in each other's place."""
+    places = {one: other, other: one}
+
+    def put(cards: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(places.get(card, card) for card in cards)
+
+    stock = state.stock
+    return state._replace(
+        stock=stock._replace(
+            objectives=Both(*put(stock.objectives)),
+            deck=arranged(put(stock.deck)),
+            pile=put(stock.pile),
+        )
+    )
 
 
 def _lead(state: State) -> float:
