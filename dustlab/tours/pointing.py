@@ -32,7 +32,17 @@ def read_point(game_name: str, text: str, where: str, state: Any) -> Point:
         return Point(kind, _read_button(game_name, rest, where))
     if kind in readers and kind != PLACE:
         return Point(kind, readers[kind](rest, where, state))
-    return Point(PLACE, readers[PLACE](words, where, state))
+    place = readers[PLACE](words, where, state)
+    return Point(PLACE, place, _titled(game_name, place))
+
+
+def _titled(game_name: str, place: str) -> Any:
+    """A region of Dual Powers with its title: its colour may be the name of a side, too."""
+    if game_name != "dualpowers":
+        return None
+    from ..dualpowers.components import REGION
+
+    return REGION[place]
 
 
 def buttons(game_name: str) -> tuple[str, ...]:

@@ -83,9 +83,14 @@ class Point:
     kind: str
     """place, card, unit or button"""
     name: str
+    called: Any = field(default=None, compare=False, repr=False)
+    """What says its name where the game's own word is not a name: a region known by its colour."""
 
     def tell(self, language: str = "en") -> str:
-        called = name(self.name, language) if self.kind in NAMED else self.name
+        if self.called is not None:
+            called = self.called.in_words(language)
+        else:
+            called = name(self.name, language) if self.kind in NAMED else self.name
         return phrase(f"tour.point.{self.kind}", language, name=called)
 
     def as_json(self) -> dict[str, str]:

@@ -185,8 +185,11 @@ class PowersTable(GameTable):
         super().play_text(line)
 
     def deeds_of(self, desk: Desk) -> Sequence[Deed]:
-        """The buttons of a decision; after a round one to read its scoring again."""
-        deeds = list(super().deeds_of(desk))
+        """The buttons of a decision; after a round one to read its scoring again.
+
+        While the picture of how it was won hides the board, nothing is played.
+        """
+        deeds = [] if self.looks_back else list(super().deeds_of(desk))
         if self.scoring is None and not isinstance(desk, CurtainDesk) and self._just_scored():
             again = say("widgets.powers_scoring.again", self.language)
             deeds.append(Deed(again, self.read_scoring))

@@ -171,6 +171,10 @@ class ActionDesk(Desk):
         if self.units:
             value = sum(VALUE[unit] for unit in self.units)
             facts: dict[str, Any] = {"units": ", ".join(self.units), "value": value}
+            if self.is_bonus and not self.possible():
+                # Wherever they should go: why not is said before a region is picked.
+                wanted = Recruit(self.units, self.region or REGIONS[0])
+                return " ".join(reason.tell(language) for reason in self.against(wanted))
             if self.region:
                 facts["region"] = REGION[self.region]
                 return say("widgets.powers.recruiting", language, **facts)
