@@ -30,8 +30,9 @@ from dustlab.dualpowers.moves import (
     Lead,
     Play,
     Protest,
+    Recruit,
 )
-from dustlab.dualpowers.pictures.cards import CARD, card_words
+from dustlab.dualpowers.pictures.cards import CARD, UNIT, card_words
 from dustlab.dualpowers.pictures.tokens import side_badge
 from dustlab.dualpowers.rules import scoring
 from dustlab.dualpowers.rules.calendar import moved
@@ -208,6 +209,9 @@ class LeadDesk(Desk):
 
     def pick(self, label: str) -> None:
         place, _, _ = label.partition(":")
+        if label.startswith(UNIT):
+            self._ask_for_unit(label.removeprefix(UNIT))
+            return
         if place not in REGION and place not in CONNECTIONS:
             return
         if place == self.place:
@@ -215,6 +219,13 @@ class LeadDesk(Desk):
             return
         self.forget()
         self.place = place
+
+    def _ask_for_unit(self, kind: str) -> None:
+        """A unit of the supply, which no leader's card brings: the rules say so at once."""
+        self.forget()
+        region = self.place if self.place in REGION else REGIONS[0]
+        self.refuse(Recruit((kind,), region))
+        self.tried = ()  # nobody has asked for this region
 
     def clear(self) -> None:
         super().clear()
