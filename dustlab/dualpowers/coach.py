@@ -12,13 +12,14 @@ once it is turned up. Whether the move is a good one nobody says.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..core.remarks import Caution, caution
 from ..core.words import Said, came
 from .components import CARDS, DAYS, HIDDEN, MONTHS, OTHER, REGION, CardName
 from .game import GAME
-from .moves import PASS, DrawCard, Lead, Move, Organise, Pass, Play
+from .moves import PASS, DrawCard, Lead, Move, Organise, Pass, Play, Recruit
 from .rules import scoring
 from .rules.calendar import moved
 from .rules.secrecy import seen_by
@@ -37,6 +38,7 @@ def cautions(state: State, move: Move) -> Iterator[Caution]:
     yield from day_missed(state, move)
     after = played(state, move)
     yield from given_away(state, after)
+    yield from lost_elsewhere(state, move, after)
     if isinstance(move, DrawCard) or after.phase == Phase.CARD:
         yield from score_as_it_stands(state, after)
 
@@ -143,6 +145,37 @@ def given_away(state: State, after: State) -> Iterator[Caution]:
                 facts["side"] = then.winner
             key = "given_away" if then.winner else "nobodys"
             yield caution(one.rule, f"coach.dualpowers.{key}", one.region, **facts)
+
+
+def lost_elsewhere(state: State, move: Move, after: State) -> Iterator[Caution]:
+    """Tokens that may go anywhere and go where no points are given, while the other side leads in a
+    region that gives points, in which they would make this side the stronger one."""
+    anywhere = isinstance(move, Lead) or (isinstance(move, Recruit) and state.phase in A_BONUS)
+    points = _points_of(state)
+    if not isinstance(move, Lead | Recruit) or not anywhere or move.region in points:
+        return
+    side = state.side
+    for region in sorted(points, key=lambda one: -points[one].points):
+        other, now = replace(move, region=region), weighed(after, region)
+        if now.winner != OTHER[side] or next(GAME.refusals(state, other), None) is not None:
+            continue
+        if weighed(played(state, other), region).winner == side:
+            sums = came("coach.dualpowers.sums", red=now.strengths.red, white=now.strengths.white)
+            facts = {"region": REGION[region], "points": points[region].points, "sums": sums}
+            facts["side"] = now.winner
+            yield caution(points[region].rule, "coach.dualpowers.lost_there", region, **facts)
+            return
+
+
+def _points_of(state: State) -> dict[str, Marked]:
+    """The regions that give points, each with all that it gives, as far as the side sees."""
+    regions = dict[str, Marked]()
+    for one in marked(state, state.side):
+        if one.aim or state.phase in A_TURN:
+            so_far = regions.get(one.region)
+            points = one.points + (so_far.points if so_far else 0)
+            regions[one.region] = one._replace(points=points)
+    return regions
 
 
 # -- the score

@@ -4,6 +4,7 @@ import pytest
 
 from dustlab.core.match import Match
 from dustlab.dualpowers import State
+from dustlab.dualpowers.components import CARDS
 from tests.city import city
 
 TURN = "date 20 march\nwill red\nunrest tan\nblockade green\nbarrier green-red\n"
@@ -95,6 +96,36 @@ def test_the_own_objective_counts_and_the_hidden_one_of_the_other_side_does_not(
     [move] = [str(m) for m in own.moves() if str(m).startswith("move red 2/1 white")][:1]
     assert said(own, move) == ["given_away"]
     assert said(theirs, move) == []
+
+
+def test_a_leader_who_goes_where_nothing_is_scored_while_points_could_be_won() -> None:
+    board = "phase leader\nturn red\ncard lenin\n" + TURN + "tan white 2/1, red 1/0\n"
+    match = city(board)
+    assert told(match, "lost_there", "leader lenin > blue").startswith("Narva (tan) gives 2 points")
+    assert said(match, "leader lenin > tan") == []
+    # Where he would not be enough, there is nothing to say.
+    strong = city(board.replace("white 2/1", "white 3/3, white 2/1"))
+    assert said(strong, "leader lenin > blue") == []
+    # Nor where this side is the stronger one anyway.
+    ahead = city(board.replace("white 2/1", "red 2/1"))
+    assert said(ahead, "leader lenin > blue") == []
+
+
+def test_all_points_of_a_region_count_the_row_of_the_opposition_too() -> None:
+    alone = "rules solitaire\nplayer red difficulty 1\nplayed white tan-7\ntaken 3 first white\n"
+    board = "phase leader\nturn red\ncard lenin\n" + TURN + "tan white 2/X\n"
+    match = city(alone + board)
+    words = told(match, "lost_there", "leader lenin > blue")
+    assert words.startswith(f"Narva (tan) gives {2 + CARDS['tan-7'].points} points")
+
+
+def test_a_bonus_unit_goes_anywhere_and_is_held_against_the_regions_that_give_points() -> None:
+    board = "phase bonus\nturn red\ncard green-4\n" + TURN + "tan white 1/0, neutral 1/1, red 1/0"
+    board = board.replace("20 march", "15 march")
+    match = city(board.replace("will red", "will white"))
+    assert said(match, "recruit 1/1 > blue") == []  # one more makes it level: 2 and 2
+    match = city(board.replace("neutral 1/1, ", "").replace("will red", "will white"))
+    assert said(match, "recruit 1/1 > blue") == ["lost_there"]
 
 
 # The score

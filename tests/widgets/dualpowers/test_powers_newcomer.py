@@ -11,8 +11,8 @@ from dustlab.core.words import LANGUAGES, say
 from dustlab.dualpowers import from_position, new_match
 from dustlab.dualpowers.bots import BOTS
 from dustlab.dualpowers.game import GAME
-from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE
-from dustlab_widgets import CalendarLab, OppositionLab, PowersTable, StrengthLab
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
+from dustlab_widgets import CalendarLab, OppositionLab, PowersTable, StrengthLab, tour
 from dustlab_widgets.dualpowers.desks.desk import CurtainDesk
 from dustlab_widgets.dualpowers.talk import MOST_OTHERS
 from tests.widgets.dualpowers.tables import click, marks, press, seen, table
@@ -391,6 +391,38 @@ def test_a_card_that_was_played_lies_beside_the_city_and_cannot_be_chosen() -> N
     here.pick(f"card:{played}")
     assert here.desk.move() is None
     assert "Pick a card of your hand" in here.talk.words.value
+
+
+def test_a_unit_that_no_bonus_action_brings_is_answered_with_the_reason_at_once() -> None:
+    made = table(from_position("phase bonus\nturn red\ndate 15 march\ncard green-4\n"))
+    made.pick("unit:2/0")
+    assert "recruits one unit of value 1: you asked for 2" in made.desk.told()
+    made.pick("unit:2/0")  # none again
+    made.pick("unit:1/0")
+    assert "choose a region" in made.desk.told()
+
+
+def test_a_leaders_card_is_asked_for_a_unit_by_a_click_and_says_why_not() -> None:
+    made = table(from_position("phase leader\nturn red\ncard zinoviev\n"))
+    made.pick("unit:1/1")
+    assert [one.rule for one in made.desk.refused] == ["dualpowers.leader.actions"]
+    assert not marks_of_city(made, REFUSED)
+    made.pick("tan")
+    assert not made.desk.refused
+
+
+def test_while_the_picture_of_the_end_hides_the_board_no_card_is_turned_up() -> None:
+    made = tour("dualpowers-first-game")
+    assert made.coach is not None
+    for _ in range(60):
+        if made.coach.session.ended:
+            break
+        made.coach.do_it()
+    assert made.looks_back
+    words = [deed.words for deed in made.deeds_of(made.desk)]
+    assert "Turn up the opposition's card" not in words
+    press(made, "Back to the board")
+    assert "Turn up the opposition's card" in [one.words for one in made.deeds_of(made.desk)]
 
 
 def marks_of_city(made: PowersTable, mark: str) -> set[str]:

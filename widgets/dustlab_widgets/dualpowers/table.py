@@ -189,7 +189,8 @@ class PowersTable(GameTable):
 
         While the picture of how it was won hides the board, nothing is played.
         """
-        deeds = [] if self.looks_back else list(super().deeds_of(desk))
+        hidden = self.looks_back and self.scoring is None
+        deeds = [] if hidden else list(super().deeds_of(desk))
         if self.scoring is None and not isinstance(desk, CurtainDesk) and self._just_scored():
             again = say("widgets.powers_scoring.again", self.language)
             deeds.append(Deed(again, self.read_scoring))
