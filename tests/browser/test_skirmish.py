@@ -9,7 +9,7 @@ from dustlab.tactics.pictures.position import field_scene, sketch_scene
 from dustlab.tactics.studies import sketch
 from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage
-from tests.browser.server import write_notebook
+from tests.browser.server import wait_until, write_notebook
 
 pytestmark = pytest.mark.browser
 
@@ -39,6 +39,27 @@ def editor(tutorials: Path) -> str:
 def place(square: str) -> tuple[float, float]:
     x, y = FIRST_PATROL.centre(square)
     return DENSITY * x, DENSITY * y
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_the_page_scrolls_over_the_field(open_page: OpenPage, skirmish: str, held: bool) -> None:
+    """Also while a button is down, or by a finger: then the canvas itself is under the mouse."""
+    with open_page(width=1300, height=500) as lab:
+        lab.open(skirmish)
+        lab.run_all()
+        canvas = lab.canvas(".dust-canvas")
+        canvas.wait_painted(10_000)
+        canvas.move(*place("D3"))
+        if held:
+            lab.page.mouse.down()
+
+        def top() -> float:
+            return float(canvas.locator.evaluate("e => e.getBoundingClientRect().top"))
+
+        before = top()
+        lab.page.mouse.wheel(0, 100)
+        wait_until(lambda: top() <= before - 100, "the page does not scroll", 5)
+        lab.page.mouse.up()
 
 
 @pytest.mark.parametrize("width", [1300, 700])

@@ -50,6 +50,11 @@ if (widget && !widget.dustMended) {
   widget.dustMended = new MutationObserver(mend);
   widget.dustMended.observe(widget, watch);
   widget.addEventListener('click', pressed);
+  // A canvas of ipycanvas keeps every turn of the wheel to itself: it is for the page.
+  const turned = event => {
+    if (event.target.closest('canvas.dust-canvas')) event.stopPropagation();
+  };
+  widget.addEventListener('wheel', turned, { capture: true, passive: true });
   new ResizeObserver(mend).observe(widget);
   mend();
 }
