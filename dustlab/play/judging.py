@@ -66,6 +66,8 @@ class Judge(Protocol):
 
     strongest: str
     """The bot whose thoughts are looked at."""
+    scores_rounds: bool
+    """Whether what stands on the board is scored when a round ends."""
 
     def seats(self, state: Any) -> tuple[str, ...]: ...
     def measures(self, state: Any) -> bool: ...

@@ -110,7 +110,8 @@ class Retold(Pictured):
             "decided": hundredths(moment.decided[at]),
         }
         ends = isinstance(game.pending(step.after), Over)
-        if ends or game.round_of(step.after) != game.round_of(step.before):
+        next_round = game.round_of(step.after) != game.round_of(step.before)
+        if review.judge.scores_rounds and (ends or next_round):
             began = game.round_of(step.before)
             key = "review.moment_scored" if began else "review.moment_setup"
             return say(key, language, **facts)
@@ -121,7 +122,8 @@ class Retold(Pictured):
             words = " ".join(one.tell(language) for one in step.events[:1]).rstrip(".")
             return say("review.moment_chance", language, move=words, **facts)
         words = game.tell_move(step.cause, language)
-        return say("review.moment", language, move=words, player=told.player, **facts)
+        key = "review.moment_last" if ends else "review.moment"
+        return say(key, language, move=words, player=told.player, **facts)
 
     def _when(self, state: Any, language: str) -> str:
         number = self.match.game.round_of(state)

@@ -29,7 +29,7 @@ from ..dust.editions import edition
 from ..dust.pictures import legend as dust_signs
 from ..pictures.legend import Sign
 from ..tactics.pictures import legend as tactics_signs
-from .lessons import lessons
+from .lessons import lessons, title_in
 
 PARTS = (("start", 10), ("dust", 20), ("dualpowers", 30), ("tactics", 40), ("chance", 70))
 """The parts of the course, each with the number below which its lessons stay."""
@@ -74,7 +74,7 @@ def _lesson(path: Path) -> dict[str, Any]:
     return {
         "name": path.stem,
         "part": next(part for part, end in PARTS if number < end),
-        "title": first.splitlines()[0].removeprefix("# "),
+        "title": title_in(cells),
         "minutes": 0 if known is None else 60 if known[1] else int(known[2]),
         "exercises": _exercises(cells, path.parent),
         "last_guess": guesses[-1] if guesses else "",

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from ..core.errors import BadInput, unwritable
 from ..core.files import make_folder
@@ -19,6 +23,23 @@ def lessons() -> Path:
         if (folder / "00-start.ipynb").is_file():
             return folder
     raise BadInput("lessons", "the folder of lessons beside the package", "none")
+
+
+@cache
+def title_of(lesson: str) -> str:
+    """The title of a lesson, which stands at the top of its first cell; else its name."""
+    try:
+        file = lessons() / f"{lesson}.ipynb"
+    except BadInput:
+        return lesson  # the package has come without its lessons
+    if not file.is_file():
+        return lesson
+    return title_in(json.loads(file.read_text("utf-8"))["cells"])
+
+
+def title_in(cells: Sequence[Mapping[str, Any]]) -> str:
+    """The title among the cells of a lesson."""
+    return "".join(cells[0]["source"]).splitlines()[0].removeprefix("# ")
 
 
 def copy_lessons(folder: Path) -> Path:

@@ -7,12 +7,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import islice
 
 from ..core.errors import BadInput
 from ..core.match import Match
 from ..core.rules import rule
 from ..core.words import say
-from .lessons import lessons
+from .lessons import lessons, title_of
 
 MOST_LESSONS, MOST_RULES = 4, 2
 """So many lessons are named, those first of which most came up, each with so many rules."""
@@ -36,16 +37,6 @@ def covered() -> dict[str, str]:
     return found
 
 
-@cache
-def title_of(lesson: str) -> str:
-    """What a lesson is called in its first line; its own name where the lesson is not there."""
-    try:
-        cells = json.loads((lessons() / f"{lesson}.ipynb").read_text("utf-8"))["cells"]
-    except (BadInput, OSError):
-        return lesson
-    return "".join(cells[0]["source"]).partition("\n")[0].lstrip("# ")
-
-
 def met(match: Match[object], first: int = 0) -> list[str]:
     """The rules behind what happened from a step on, those first that came up most."""
     events = Counter(event.rule for step in match.steps[first:] for event in step.events)
@@ -61,16 +52,26 @@ def lessons_on(rules: Iterable[str]) -> dict[str, list[str]]:
     return found
 
 
+Found = tuple[str, dict[str, list[str]]]
+
+
+def found(match: Match[object], refused: Sequence[str] = ()) -> list[Found]:
+    """What was forbidden and what came up, by the words above it: a few lessons with the rules."""
+    both = [("review.refused", lessons_on(refused)), ("review.rules", lessons_on(met(match)))]
+    return [
+        (key, {one: rules[:MOST_RULES] for one, rules in islice(by_lesson.items(), MOST_LESSONS)})
+        for key, by_lesson in both
+        if by_lesson
+    ]
+
+
 def told(match: Match[object], refused: Sequence[str] = (), language: str = "en") -> list[str]:
     """What came up and what was forbidden, with the lessons on it: a line for each lesson."""
     lines = []
-    for key, rules in (("review.refused", refused), ("review.rules", met(match))):
-        lessons = lessons_on(rules)
-        if not lessons:
-            continue
+    for key, explained in found(match, refused):
         lines.append(say(key, language))
-        for lesson in list(lessons)[:MOST_LESSONS]:
-            names = "; ".join(rule(one).name(language) for one in lessons[lesson][:MOST_RULES])
+        for lesson, rules in explained.items():
+            names = "; ".join(rule(one).name(language) for one in rules)
             lines.append(
                 f"- {say('review.lesson', language, lesson=title_of(lesson), rules=names)}"
             )

@@ -16,7 +16,7 @@ from ..core.errors import BadInput, did_you_mean
 from ..core.games import GAMES
 from .tour import Point
 
-PLACE = "place"
+PLACE, UNIT = "place", "unit"
 Read = Callable[[str, str, Any], str]
 
 
@@ -120,7 +120,7 @@ def _square(text: str, where: str, state: Any) -> str:
 
 
 def _piece(text: str, where: str, state: Any) -> str:
-    piece: str = state.table.names[state.read_piece(text, where)]
+    piece: str = state.name(state.read_piece(text, where))
     return piece
 
 

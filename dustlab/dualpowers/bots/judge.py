@@ -34,6 +34,7 @@ class PowersJudge:
     """Measures positions of Dual Powers, and every legal move of a decision."""
 
     strongest = "strategist"
+    scores_rounds = True
 
     def seats(self, state: State) -> tuple[str, ...]:
         """Both sides, also where one of them is played by its cards."""

@@ -45,6 +45,7 @@ class DustJudge:
     """Measures positions of Dust, and the moves that the general would look at."""
 
     strongest = "general"
+    scores_rounds = True
 
     def seats(self, state: State) -> tuple[str, ...]:
         return state.seats

@@ -37,6 +37,8 @@ class Gunner(Bot):
     """Goes where the enemy is, and fires whenever it can."""
 
     name = "gunner"
+    GOES = "tactics.bots.closer"
+    """What it says of the square that it goes to."""
 
     def thoughts(self, state: State, side: str, rng: Random) -> Iterator[Thought]:
         del side  # it acts for the side that decides
@@ -66,8 +68,8 @@ class Gunner(Bot):
                 fires[piece] = bool(state.pieces[piece].squares) and has_target(state, piece)
             wanted = (ATTACK, MOVE) if fires[piece] else (MOVE, ATTACK)
             worth = 1 + rng.random() if move.actions == wanted else 0.0
-            reason = because("tactics.round.declare", "tactics.bots.goes_on")
-            yield Thought(worth, move, (reason,))
+            why = "tactics.bots.fires_first" if fires[piece] else "tactics.bots.goes_on"
+            yield Thought(worth, move, (because("tactics.round.declare", why),))
 
     def acts(self, state: State) -> Iterator[Thought]:
         if order_of(state) is not None:
@@ -84,9 +86,7 @@ class Gunner(Bot):
         for move in GAME.candidates(state):
             if isinstance(move, Go) and not move.trample:
                 square = state.field.by_name[move.square]
-                reason = because(
-                    "tactics.movement.points", "tactics.bots.closer", square=move.square
-                )
+                reason = because("tactics.movement.points", self.GOES, square=move.square)
                 yield Thought(self.post(state, now.piece, square), move, (reason,))
 
     def fire(self, state: State) -> tuple[list[Aim], float]:
@@ -101,6 +101,7 @@ class Captain(Gunner):
     """Fires with all rows together where most is destroyed; moves where the next attack is best."""
 
     name = "captain"
+    GOES = "tactics.bots.best_post"
 
     def thoughts(self, state: State, side: str, rng: Random) -> Iterator[Thought]:
         if state.phase == "initiative":

@@ -39,6 +39,7 @@ class TacticsJudge:
     """Measures positions of Dust Tactics, and the moves that the major looks at."""
 
     strongest = "major"
+    scores_rounds = False
 
     def seats(self, state: State) -> tuple[str, ...]:
         del state

@@ -615,7 +615,7 @@ def test_whoever_reaches_no_enemy_is_told_so_before_the_attack_is_declared() -> 
     board = FIGHT.replace("row ......", "row ............").replace("at E", "at L")
     table = at(board)
     click(table, "A1")
-    assert "From here no row reaches an enemy." in table.talk.words.value
+    assert "From here no weapon reaches an enemy." in table.talk.words.value
     press(table, "Attack + move")
     assert "No row reaches anybody from here" in table.talk.words.value
     crate = at(board.replace("phase", "crates B1\nphase"))
@@ -624,7 +624,7 @@ def test_whoever_reaches_no_enemy_is_told_so_before_the_attack_is_declared() -> 
     assert "rows reach only crates and traps, no enemy" in crate.talk.words.value
     near = at()
     click(near, "A1")
-    assert "no row reaches" not in near.talk.words.value
+    assert "no weapon reaches" not in near.talk.words.value
 
 
 def test_a_match_that_ends_where_dice_are_about_to_fall_goes_on() -> None:

@@ -16,6 +16,7 @@ from ipywidgets import HBox
 from dustlab.core.errors import BadInput
 from dustlab.core.rules import rule
 from dustlab.core.words import say
+from dustlab.school.lessons import title_of
 from dustlab.school.progress import Progress
 from dustlab.tours import Session, Tour, begin, keep, resume
 from dustlab.tours.outcomes import ACCEPTED, WENT_ON, Now, Outcome, happened
@@ -62,6 +63,8 @@ class Coach(Column):
         progress.opened.add(file_of(session.tour))
         self.outcome: Outcome | None = None
         """What the learner's last move came to, while it is still worth reading."""
+        self._tried = ""
+        """A move that the rules forbid, made for the learner by a button of the coach."""
         self._turned = turned
         self.words = markup("dust-coach-words")
         self.buttons = {
@@ -79,15 +82,15 @@ class Coach(Column):
         """A move of the learner, which the rules allow or not."""
         if self.session.ended:
             return
-        self.outcome = self.session.offer(move)
+        self.outcome, self._tried = self.session.offer(move), ""
         self._keep()
         self.show()
 
-    def pointed(self) -> Sequence[str]:
-        """The places of the board that the coach points at."""
+    def pointed(self, kind: str = PLACE) -> Sequence[str]:
+        """The places of the board that the coach points at, or its units."""
         # The board asks at every click: what the coach says is not worked out for that.
         step = self.session.step
-        return [point.name for point in step.point if point.kind == PLACE] if step else []
+        return [point.name for point in step.point if point.kind == kind] if step else []
 
     @property
     def says(self) -> str:
@@ -99,11 +102,12 @@ class Coach(Column):
     # -- its buttons
 
     def go_on(self) -> None:
-        self.outcome = self.session.go_on()
+        self.outcome, self._tried = self.session.go_on(), ""
         self._goes_on()
 
     def do_it(self) -> None:
         self.outcome = self.session.do_it()
+        self._tried = self.outcome.move if self.outcome.reasons else ""
         self._goes_on()
 
     def hint(self) -> None:
@@ -112,7 +116,7 @@ class Coach(Column):
 
     def back(self) -> None:
         self.session.back()
-        self.outcome = None
+        self.outcome, self._tried = None, ""
         self._goes_on()
 
     def _goes_on(self) -> None:
@@ -144,7 +148,8 @@ class Coach(Column):
             if key in actions and press.description != actions[key]:
                 press.description = actions[key]
         # The words come last: whoever reads them finds the buttons that belong to them.
-        self.words.value = "".join([*self._step(now), *self._came(), *self._help(now)])
+        parts = [*self._step(now), *self._came(), *self._news(now), *self._help(now)]
+        self.words.value = "".join(parts)
 
     def _step(self, now: Now) -> list[str]:
         """Which step it is, and what the coach says; before the first one, what it is about."""
@@ -172,22 +177,39 @@ class Coach(Column):
     def _came(self) -> list[str]:
         """What the coach says to the last move, and what would have come of it.
 
-        Why a move is refused, the table says itself, with the rule, on the board.
+        Why a move is refused, the table says itself, with the rule, on the board; of a move that
+        was made by a button of the coach nothing is left there, and it is said here.
         """
         outcome, language = self.outcome, self.language
         if outcome is None:
             return []
         look = "dust-coach-came" if outcome.kind in (ACCEPTED, WENT_ON) else "dust-coach-reply"
-        parts = [
-            f'<p class="{look}" role="status">{escape(words.tell(language))}</p>'
-            for words in outcome.says
-        ]
+        said = [words.tell(language) for words in outcome.says]
+        if self._tried:
+            match = self.session.match
+            move = match.game.tell_move(match.read_move(self._tried), language)
+            why = " ".join(reason.tell(language) for reason in outcome.reasons)
+            said.insert(0, say("tour.tried", language, move=move, why=why))
+        parts = [f'<p class="{look}" role="status">{escape(words)}</p>' for words in said]
         if outcome.aside is not None:
             steps = outcome.aside.steps[self.session.match.cursor :]
             lines = happened(outcome.aside, steps, language)
             items = "".join(f"<li>{escape(line.strip())}" for line in lines)
             parts.append(f"<p>{escape(say('tour.aside', language))}</p><ul>{items}</ul>")
         return parts
+
+    def _news(self, now: Now) -> list[str]:
+        """What was played and thrown since the learner decided last, where the table tells nothing:
+        while a step has to be read, and at the end."""
+        language, outcome = self.language, self.outcome
+        if outcome is None or not (now.step is None or now.step.explains):
+            return []
+        lines = happened(self.session.match, outcome.steps, language)
+        if not lines:
+            return []
+        items = "".join(f"<li>{escape(line.strip())}" for line in lines)
+        head = escape(say("tour.since", language))
+        return [f'<p>{head}</p><ul class="dust-coach-news" tabindex="0">{items}</ul>']
 
     def _help(self, now: Now) -> list[str]:
         """Hints that were given; at the end, what came up and the lessons on it."""
@@ -196,15 +218,14 @@ class Coach(Column):
             f'<p class="dust-coach-hint">{escape(hint.tell(language))}</p>' for hint in now.hints
         ]
         if self.session.ended and self.session.met:
-            items = ""
-            for lesson, met in self.session.lessons.items():
-                names = "; ".join(
-                    f'<span data-rule="{escape(one)}">{escape(rule(one).name(language))}</span>'
-                    for one in met
-                )
-                items += f"<li>{escape(lesson)}: {names}</li>"
-            parts.append(f"<p>{escape(say('tour.terminal.met', language))}</p><ul>{items}</ul>")
+            items = "".join(f"<li>{link_to(lesson)}</li>" for lesson in self.session.lessons)
+            parts.append(f"<p>{escape(say('tour.met', language))}</p><ul>{items}</ul>")
         return parts
+
+
+def link_to(lesson: str) -> str:
+    """A lesson by its title, as a link that opens it: the page lies in the folder of lessons."""
+    return f'<a href="{escape(lesson)}.ipynb">{escape(title_of(lesson))}</a>'
 
 
 def _linked(words: Any, language: str) -> str:

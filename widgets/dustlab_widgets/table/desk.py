@@ -15,6 +15,7 @@ from dustlab.core.match import Chance, Choice, Match
 from dustlab.core.remarks import Caution, Remark
 from dustlab.core.words import say
 from dustlab.pictures.scene import EXPLAINED, POSSIBLE, REFUSED, Scene
+from dustlab.tours.pointing import PLACE
 
 from .controls import Deed, Item
 from .moves import read_or_suggest
@@ -28,7 +29,7 @@ Play = Callable[[Any], None]
 class Companion(Protocol):
     """Somebody beside a learner: points at places, and hears what the rules refuse."""
 
-    def pointed(self) -> Sequence[str]: ...
+    def pointed(self, kind: str = PLACE) -> Sequence[str]: ...
 
     def offer(self, move: Any) -> None: ...
 

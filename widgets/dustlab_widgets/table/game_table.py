@@ -80,7 +80,7 @@ class GameTable(LookBack):
         self.deeds = Deeds(complain)
         self.seats = Seats(self.MOST_SEATS, self.known_bots, self._seats_changed, complain)
         self.keeper = Keeper(keep, self._take_up, complain) if keep else None
-        self.coach = Coach(session, mine(), self._stepped, complain) if session else None
+        self.coach = Coach(session, mine(), self._led, complain) if session else None
         self.foresight = Foresight(coach, self._coach_changed, complain)
         self.pressed = ""
         """The words of the button whose moves are held back until it is pressed once more."""
@@ -274,8 +274,18 @@ class GameTable(LookBack):
         """The coach plays it, dice and the others' answer included; those are told as a story."""
         before = self.match.cursor
         coach.offer(move)
+        self._told_with(coach, self.match.cursor > before)
+
+    def _told_with(self, coach: Coach, went_on: bool) -> None:
         learner = coach.session.tour.learner
-        self.played = answers(self.match, (learner,)) if self.match.cursor > before else []
+        self.played = answers(self.match, (learner,)) if went_on else []
+
+    def _led(self) -> None:
+        """A button of the coach was pressed: what was played by it is told as well."""
+        self._elsewhere()
+        if self.coach is not None and self.coach.outcome is not None:
+            self._told_with(self.coach, bool(self.coach.outcome.steps))
+        self._new_desk()
 
     def play_text(self, line: str) -> None:
         """A move in notation, from the list or the line."""
@@ -334,10 +344,14 @@ class GameTable(LookBack):
         self._new_desk()
 
     def _stepped(self) -> None:
+        self._elsewhere()
+        self._new_desk()
+
+    def _elsewhere(self) -> None:
+        """Another position: what was told of the old one is over."""
         self.seen, self.played, self.helped = "", [], set()
         for story in self.if_made("story"):
             story.forget()
-        self._new_desk()
 
     def advised_deed(self) -> Sequence[Deed]:
         """What the third hint advised, to be played by a press."""

@@ -12,15 +12,16 @@ from typing import Any
 
 from dustlab.core.games import PERSON
 from dustlab.core.match import Match
+from dustlab.core.rules import rule
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
 from dustlab.play.retelling import Retold, retell
 from dustlab.play.review import Judged
-from dustlab.school.lessons_on import told
+from dustlab.school.lessons_on import found
 
 from ..core.parts import markup
-from .coach import Coach
+from .coach import Coach, link_to
 from .controls import Deed
 from .match_on_table import MatchOnTable
 
@@ -227,10 +228,10 @@ class LookBack(MatchOnTable):
             words = say("review.turning" if turning else "review.even", language)
             lines = "".join(f"<li>{escape(line.partition('. ')[2])}" for line in turning)
             # A coach has told what came up.
-            came_up = [] if self.is_led() else told(self.match, self.forbade, language)
+            came_up = "" if self.is_led() else _came_up(self.match, self.forbade, language)
             value = (
                 f"{picture}{_paragraphs(retold.sums(language))}"
-                f"<p>{escape(words)}</p><ol>{lines}</ol>{_in_a_row(came_up)}"
+                f"<p>{escape(words)}</p><ol>{lines}</ol>{came_up}"
             )
         if self.ending.value != value:
             self.ending.value = value
@@ -266,15 +267,16 @@ class LookBack(MatchOnTable):
         return f"{ENDED} {LOOKS}" if self.looks_back else ENDED
 
 
-def _in_a_row(lines: Sequence[str]) -> str:
-    """A heading with what belongs to it, one after the other: that takes less room."""
-    parts: list[list[str]] = []
-    for line in lines:
-        if line.startswith("- "):
-            parts[-1].append(line.removeprefix("- "))
-        else:
-            parts.append([line])
-    return _paragraphs([f"{head} {' · '.join(rest)}" for head, *rest in parts])
+def _came_up(match: Match[Any], refused: Sequence[str], language: str) -> str:
+    """The lessons on what came up, each a link with its rules; in a row, which takes less room."""
+    parts = []
+    for key, lessons in found(match, refused):
+        named = [
+            f"{link_to(lesson)} ({escape('; '.join(rule(one).name(language) for one in rules))})"
+            for lesson, rules in lessons.items()
+        ]
+        parts.append(f"<p>{escape(say(key, language))} {' · '.join(named)}</p>")
+    return f'<div class="dust-looking-back">{"".join(parts)}</div>' if parts else ""
 
 
 def _paragraphs(lines: Sequence[str]) -> str:

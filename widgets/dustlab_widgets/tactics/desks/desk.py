@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from dustlab.core.words import say
-from dustlab.pictures.scene import CHOSEN
+from dustlab.pictures.scene import CHOSEN, EXPLAINED
 from dustlab.tactics.flow import of_action
 from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, LetGo, Nothing, React, UseSkill
 from dustlab.tactics.rules import movement
@@ -17,6 +17,7 @@ from dustlab.tactics.studies.single_activation import could_react
 from dustlab.tactics.text.blanks import skill_name
 from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.moves import tell_move
+from dustlab.tours.pointing import UNIT
 
 from ...table import desk
 from ...table.controls import Deed
@@ -46,6 +47,12 @@ class Desk(desk.Desk):
 
     def squares_of(self, piece: str) -> tuple[str, ...]:
         return squares_of(self.state, piece)
+
+    def looked_at(self) -> dict[str, str]:
+        """Where somebody beside the learner points; at a unit: the squares on which it stands."""
+        units = self.companion.pointed(UNIT) if self.companion is not None else ()
+        squares = [square for unit in units for square in self.squares_of(unit)]
+        return {**super().looked_at(), **dict.fromkeys(squares, EXPLAINED)}
 
     def pieces_on(self, square: str) -> list[str]:
         standing = self.state.standing_on(self.state.field.by_name[square])
