@@ -23,6 +23,8 @@ class Foresight:
     def __init__(self, on: bool, changed: Callable[[], None], complain: Complain) -> None:
         self.is_on = bool(on)
         self._changed, self._complain, self._language = changed, complain, "en"
+        self._is_new = False
+        """It was switched on just now: until there is something to say, it says what it does."""
         self.words = markup("dust-cautions")
 
     @cached_property
@@ -41,7 +43,7 @@ class Foresight:
 
     def _pressed(self) -> None:
         if self.is_on != self.switch.value:
-            self.is_on = self.switch.value
+            self.is_on = self._is_new = self.switch.value
             self._changed()
 
     def speak(self, language: str) -> None:
@@ -55,7 +57,11 @@ class Foresight:
 
     def show(self, cautions: Sequence[Caution], language: str, *, held: bool) -> None:
         """What the coach says; `held`: a move waits for a second press. Without a word no room."""
+        self._is_new = self._is_new and not cautions
         told = cautions_html(cautions, language, held=held)
+        if self._is_new:
+            words = escape(say("coach.listens", language))
+            told = f'<div class="dust-pale" role="status">{words}</div>'
         if self.words.value != told:
             self.words.value = told
 

@@ -225,7 +225,8 @@ def _turn(heading: str, lines: list[Line]) -> str:
     parts = []
     for line in lines:
         why = f"({line.why})" if line.why and not shared else ""
-        words = " ".join(word for word in (line.told, why, line.came) if word)
+        move = " ".join(word for word in (line.told, why) if word)
+        words = f"{move.removesuffix('.')}. {line.came}" if line.came else move
         parts.append(f"<li>{escape(words)}")
     head = f"{heading} ({whys[0]})" if shared else heading
     return f"<h5>{escape(head)}</h5><ul>{''.join(parts)}</ul>"
