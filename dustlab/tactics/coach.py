@@ -24,14 +24,15 @@ from ..core.words import Likely
 from .components import SIDES
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Attack, other_side
 from .game import GAME, aims_by_row
-from .moves import Activate, Fire, Go, Move, Nothing
+from .moves import Activate, Fire, Go, Lose, Move, Nothing
 from .odds.targets import by_target, odds_of
 from .rules import round as rounds
 from .rules import scenario
+from .rules.casualties import choices
 from .rules.shots import FREE, order_of
 from .rules.skills import leader, owner, skill_fact
 from .rules.ways import reach
-from .rules.weapons import ammunition
+from .rules.weapons import ammunition, bearers
 from .state import State
 from .studies.single_activation import (
     Watcher,
@@ -56,6 +57,8 @@ def cautions(state: State, move: Move) -> Iterator[Caution]:
         yield from points_needed(state, state.read_piece(move.piece))
     elif isinstance(move, Nothing):
         yield from nothing_done(state)
+    elif isinstance(move, Lose):
+        yield from given_up(state, move)
     elif isinstance(move, Go):
         piece, after = state.acting.piece, GAME.advance(state, move)
         if after.phase == "reaction" or not _goes_on(after, piece):
@@ -181,6 +184,33 @@ def spent_on_cover(state: State, move: Fire) -> Iterator[Caution]:
     skills = (*move.skills, *(now.skills if now is not None else ()))
     if order_of(state) is not None and next(only_cover(state, move), None) is not None:
         yield from _used_up(skills)
+
+
+# -- losing miniatures
+
+
+def given_up(state: State, move: Lose) -> Iterator[Caution]:
+    """The weapons that nobody would carry any more, where another choice keeps more of them."""
+    wound = state.attacking.wounds[0]
+    gone = _silenced(state, wound.piece, move)
+    others = (_silenced(state, wound.piece, one) for one in choices(state, wound))
+    if gone and any(len(other) < len(gone) for other in others):
+        facts = {"unit": state.name(wound.piece), "weapons": gone}
+        yield caution("tactics.attack.casualties", "coach.tactics.given_up", **facts)
+
+
+def _silenced(state: State, piece: int, move: Lose) -> list[str]:
+    """The weapons that a unit carries now, and not after its losses; a unit that is gone: none."""
+    now = _carried(state, piece)
+    later = _carried(GAME.advance(state, move), piece)
+    return [weapon for weapon in now if weapon not in later] if later else []
+
+
+def _carried(state: State, piece: int) -> list[str]:
+    """The weapons with a living bearer; several may have one of the same name."""
+    card, living = state.card(piece), state.pieces[piece].living
+    rows = enumerate(card.rows)
+    return list(dict.fromkeys(row.name for at, row in rows if bearers(card, living, at)))
 
 
 # -- who answers

@@ -224,3 +224,47 @@ def test_a_mistake_that_is_asked_for_can_be_made_on_the_order_form() -> None:
     assert "This costs 14 production points" in str(table.desk.refused[0])
     assert "Nothing was lost" in table.coach.words.value
     assert table.coach.session.step.id == "production"
+
+
+def test_what_was_thrown_is_told_where_the_next_step_only_has_to_be_read(lesson: Path) -> None:
+    reads = '[[step]]\nid = "read"\nsay = "What came of it?"\n\n[[ending]]'
+    (lesson / "small.toml").write_text(TOUR.replace("[[ending]]", reads), "utf-8")
+    table = led()
+    table.coach.go_on()
+    assert "Since your last decision" not in table.coach.words.value
+    table.coach.do_it()
+    assert "Since your last decision" not in table.coach.words.value, "the table tells it"
+    table.play_text("roll")
+    told = table.coach.words.value
+    assert "What came of it?" in told
+    assert "Since your last decision" in told
+    assert "2 hits" in told.partition("dust-coach-news")[2]
+    table.coach.go_on()
+    assert "Since your last decision" not in table.coach.words.value
+
+
+def test_at_the_end_the_last_dice_are_told_and_lessons_are_links() -> None:
+    table = led()
+    table.coach.go_on()
+    table.coach.do_it()
+    table.play_text("roll")
+    told = table.coach.words.value
+    assert "2 hits" in told.partition("dust-coach-news")[2]
+    assert '<a href="14-land-battle.ipynb">' in told
+    assert "14-land-battle:" not in told
+
+
+def test_a_mistake_that_a_button_makes_is_told_with_its_reason() -> None:
+    table = tour("tactics-first-game")
+    while table.coach.session.step.id != "two-attacks":
+        table.coach.go_on()
+    assert table.desk.marks()["D6"] == EXPLAINED, "a unit that is looked at is marked"
+    assert "the unit Death Dealers" in table.coach.words.value
+    table.dare.press.value = True
+    table.pick("D6")
+    words = [deed.words for deed in table.deeds.deeds]
+    assert "Attack + attack" in words
+    table.deeds.deeds[words.index("Sustained attack")].does()
+    assert "something else" in table.coach.words.value
+    table.coach.do_it()
+    assert "attack, attack. The rules forbid it: Attack and attack" in table.coach.words.value

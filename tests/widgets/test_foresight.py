@@ -70,6 +70,18 @@ def test_where_there_is_nothing_to_say_it_says_nothing() -> None:
     assert html(made) == ""
 
 
+def test_when_it_is_switched_on_it_says_what_it_will_do_until_there_is_something_to_say() -> None:
+    made = table(moving(BOARD))
+    made.foresight.switch.value = True
+    assert "The coach is on." in html(made)
+    click(made, "persia")
+    click(made, "india")
+    assert says(made)
+    assert "The coach is on." not in html(made)
+    made.foresight.switch.value = False
+    assert html(made) == ""
+
+
 def test_the_rules_it_rests_on_have_buttons() -> None:
     made = table(moving(BOARD), coach=True)
     click(made, "persia")

@@ -75,6 +75,18 @@ def test_enemies_who_have_acted_neither_react_nor_fire_in_this_round() -> None:
     assert said(match, "move B1") == []
 
 
+def test_losses_that_give_up_a_weapon_say_which_one() -> None:
+    match = at(OPEN.replace("turn allies", "turn axis").replace("D1", "C1"))
+    play(match, ["activate sp: attack, nothing", "fire stg_47 > hb", "~ 2"])
+    both = "lose 1 flamethrower 1 flamethrower/2"
+    assert told(match, "given_up", both) == (
+        "Nobody of Hell Boys would be left who carries: Flamethrower."
+    )
+    # The other flamethrower is left, or both.
+    assert said(match, "lose 1 flamethrower 1 shotgun") == []
+    assert said(match, "lose 2 shotgun") == []
+
+
 def test_several_enemies_are_counted_and_the_most_dangerous_comes_first() -> None:
     match = at(CORNER + "piece more: death_dealers at E1\npiece hb: hell_boys at D2\n")
     play(match, ["activate hans: move, attack"])
