@@ -45,6 +45,9 @@ from .studies.single_activation import (
 
 # Of how many enemies it is told what they would throw; and how many squares are looked at.
 MOST_TOLD, MOST_SQUARES = 3, 60
+# How it is told that enemies can fire: how many, and each at a squad or at a single unit.
+IN_THIS_ROUND = ("many_fire", "fires_squad", "fires_one")
+IN_THE_NEXT = ("many_fire_next", "fires_squad_next", "fires_one_next")
 # Skills that are used up for the game and do nothing without a target.
 FOR_AN_ATTACK = tuple(skill for skill in FREE if skill != "heroic_attack")
 
@@ -62,14 +65,14 @@ def cautions(state: State, move: Move) -> Iterator[Caution]:
     elif isinstance(move, Go):
         piece, after = state.acting.piece, GAME.advance(state, move)
         if after.phase == "reaction" or not _goes_on(after, piece):
-            yield from answered(after, piece, after.phase == "reaction")
+            yield from answered(after, piece, after.phase == "reaction", state.round.number)
     elif isinstance(move, Fire):
         yield from only_cover(state, move)
         yield from limited(state, move)
         yield from spent_on_cover(state, move)
         now = state.activation
         if now is not None and rounds.reaction_moment(state, now) == now.at:
-            yield from answered(state, now.piece, reacts=True)
+            yield from answered(state, now.piece, True, state.round.number)
 
 
 # -- declaring
@@ -132,7 +135,7 @@ def nothing_done(state: State) -> Iterator[Caution]:
 def points_needed(state: State, piece: int) -> Iterator[Caution]:
     """In the last round: the victory points that a side still needs, and the square to hold."""
     goal, side = state.table.scenario, state.side(piece)
-    if not goal.rounds or state.round.number < goal.rounds:
+    if not _is_last_round(state):
         return
     holder = scenario.holding(state)
     if goal.hold >= 0 and holder != side:
@@ -151,6 +154,11 @@ def points_needed(state: State, piece: int) -> Iterator[Caution]:
         facts = {"own": points[side], "theirs": points[other], "side": side, "other": other}
         more = points[other] - points[side] + 1
         yield caution("tactics.end.rounds", "coach.tactics.points_needed", points=more, **facts)
+
+
+def _is_last_round(state: State) -> bool:
+    limit = state.table.scenario.rounds
+    return bool(limit) and state.round.number >= limit
 
 
 # -- firing
@@ -268,16 +276,22 @@ def _losses(state: State, attack: Attack, unit: int) -> tuple[Fraction, Fraction
     return 1 - prod(safe, start=Fraction(1)), destroyed, dice
 
 
-def answered(state: State, piece: int, reacts: bool) -> Iterator[Caution]:
-    """How many enemies see a unit and can fire at it, which, and with what chance."""
+def answered(state: State, piece: int, reacts: bool, number: int) -> Iterator[Caution]:
+    """How many enemies see a unit and can fire at it, which, and with what chance.
+
+    `number` is the round of the move. Where nobody can fire any more in it, the next one counts.
+    """
     unit = leader(state, piece)
     if not state.pieces[unit].is_alive or not state.pieces[unit].squares:
         return
-    found = answers(state, unit, reacts=reacts)
+    found, later = answers(state, unit, reacts=reacts), state.round.number > number
+    if not found and not reacts and not later and not _is_last_round(state):
+        found, later = answers(_turned_back(state), unit, reacts=False), True
+    many, at_squad, at_one = IN_THE_NEXT if later else IN_THIS_ROUND
     square = state.field.names[state.pieces[unit].squares[0]]
     rule = "tactics.reaction.zone" if reacts else "tactics.round.alternate"
     if len(found) > 1:
-        key = "many_react" if reacts else "many_fire"
+        key = "many_react" if reacts else many
         yield caution(rule, f"coach.tactics.{key}", square, number=len(found), square=square)
     squad = state.card(unit).is_squad
     for one in found[:MOST_TOLD]:
@@ -290,5 +304,10 @@ def answered(state: State, piece: int, reacts: bool) -> Iterator[Caution]:
             key, rule = "reacts_squad" if squad else "reacts_one", "tactics.reaction.roll"
             facts["tries"] = Likely(float(one.tries), short=True)
         else:
-            key, rule = "fires_squad" if squad else "fires_one", "tactics.attack.dice"
+            key, rule = at_squad if squad else at_one, "tactics.attack.dice"
         yield caution(rule, f"coach.tactics.{key}", where, **facts)
+
+
+def _turned_back(state: State) -> State:
+    """As if all cards had been turned back, as for the next round."""
+    return state._replace(pieces=tuple(one._replace(acted=False) for one in state.pieces))

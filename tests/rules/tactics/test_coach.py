@@ -69,10 +69,21 @@ def test_a_move_that_ends_where_nobody_sees_says_nothing() -> None:
     assert said(match, "move A2") == []
 
 
-def test_enemies_who_have_acted_neither_react_nor_fire_in_this_round() -> None:
-    match = at(CORNER.replace("death_dealers at D1", "death_dealers at D1 acted"))
+def test_enemies_who_have_acted_neither_react_nor_fire_before_the_next_round() -> None:
+    acted = CORNER.replace("death_dealers at D1", "death_dealers at D1 acted")
+    match = at(acted)
     play(match, ["activate hans: move, attack"])
-    assert said(match, "move B1") == []
+    assert said(match, "move B1") == ["fires_one_next"]
+    assert "can fire in the next round" in told(match, "fires_one_next", "move B1")
+    last = at(acted.replace("round 2", "round 2\nrounds 2"))
+    play(last, ["activate hans: move, attack"])
+    assert said(last, "move B1") == []
+
+
+def test_behind_the_last_unit_of_a_round_comes_the_next_round() -> None:
+    match = at(OPEN.replace("at D1", "at C1 acted"))
+    play(match, ["activate hb: move, move", "move A2"])
+    assert said(match, "move B1") == ["fires_squad_next"]
 
 
 def test_losses_that_give_up_a_weapon_say_which_one() -> None:
