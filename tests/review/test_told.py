@@ -48,6 +48,19 @@ def test_the_picture_has_a_line_for_each_side_and_a_number_for_each_moment(
     assert all(sentence in said for sentence in skirmish.turning())
 
 
+def test_in_dust_tactics_nothing_is_said_to_be_scored_at_the_end_of_a_round() -> None:
+    """A moment in which a round ends is named by its decision, as any other."""
+    ended = 0
+    for seed in range(3, 9):
+        one = retell(advised_to_the_end(tactics.new_match("first_patrol", seed=seed)))
+        steps = one.match.steps
+        for moment, words in zip(one.review.turning, one.turning(), strict=True):
+            before, after = steps[moment.first - 1].before, steps[moment.last - 1].after
+            ended += before.round.number != after.round.number or after.phase == "over"
+            assert "is scored" not in words
+    assert ended
+
+
 def test_lines_go_from_the_first_share_to_the_last() -> None:
     courses = [
         Course("red", "Red", [0.5, 0.5, 1.0], [3, 7], "R"),
