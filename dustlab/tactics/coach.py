@@ -60,6 +60,7 @@ def cautions(state: State, move: Move) -> Iterator[Caution]:
         yield from points_needed(state, state.read_piece(move.piece))
     elif isinstance(move, Nothing):
         yield from nothing_done(state)
+        yield from stays_there(state, move)
     elif isinstance(move, Lose):
         yield from given_up(state, move)
     elif isinstance(move, Go):
@@ -130,6 +131,14 @@ def nothing_done(state: State) -> Iterator[Caution]:
     others = (one for one in GAME.candidates(state) if not isinstance(one, Nothing))
     if any(next(GAME.refusals(state, one), None) is None for one in islice(others, 400)):
         yield caution("tactics.round.nothing", "coach.tactics.nothing_done")
+
+
+def stays_there(state: State, move: Nothing) -> Iterator[Caution]:
+    """A second MOVE is not made: the unit stays where the first one has brought it."""
+    now = state.activation
+    if now is not None and now.action == MOVE and MOVE in now.actions[: now.at]:
+        after = GAME.advance(state, move)
+        yield from answered(after, now.piece, after.phase == "reaction", state.round.number)
 
 
 def points_needed(state: State, piece: int) -> Iterator[Caution]:

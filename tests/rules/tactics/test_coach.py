@@ -130,6 +130,14 @@ def test_on_a_way_that_nobody_interrupts_only_its_end_counts() -> None:
     assert said(match, "move A1") == ["reacts_one"]
 
 
+def test_a_way_that_is_broken_off_ends_where_the_unit_stands() -> None:
+    match = at(OPEN.replace("at D1", "at D2"))
+    play(match, ["activate hb: move, move"])
+    assert said(match, "move C1") == [], "fast: nobody interrupts the way"
+    play(match, ["move C1"])
+    assert said(match, "nothing") == ["nothing_done", "reacts_squad"]
+
+
 def test_after_an_attack_that_comes_first_enemies_may_react_where_the_unit_stands() -> None:
     match = at(OPEN.replace("at D1", "at B1"))
     play(match, ["activate hb: attack, move"])
