@@ -268,3 +268,14 @@ def test_a_mistake_that_a_button_makes_is_told_with_its_reason() -> None:
     assert "something else" in table.coach.words.value
     table.coach.do_it()
     assert "attack, attack. The rules forbid it: Attack and attack" in table.coach.words.value
+
+
+def test_what_others_did_after_a_button_of_the_coach_is_told_with_its_dice() -> None:
+    table = tour("tactics-first-game")
+    while table.coach.session.step.id != "first-unit":
+        table.coach.do_it() if "do_it" in shown(table) else table.coach.go_on()
+    table.coach.do_it()
+    told = table.talk.story.value
+    assert "react with Sturmpioniere. Sturmpioniere: " in told
+    table.coach.back()
+    assert table.talk.story.value == ""
