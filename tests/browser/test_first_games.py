@@ -56,6 +56,6 @@ def test_a_first_game_is_played_to_its_end_with_the_coach_in_sight(
         endings = [ending.say.bare() for ending in session.tour.endings]
         begins = [re.escape(ending.split("{")[0][:20]) for ending in endings]
         assert re.search("|".join(begins), told), told
-        assert "the lesson that explains it" in told
+        assert "What came up is explained in these lessons" in told
         assert (tutorials / "my-progress.json").read_text("utf-8").count(LESSONS[lesson]) == 2
         assert not lab.problems()
