@@ -91,6 +91,17 @@ def exact(weights: Sequence[float]) -> Shares:
     return *first, 1 - sum(first, Fraction(0))
 
 
+def divided(winners: Sequence[str], seats: Sequence[str]) -> Shares:
+    """The end of a match: its winners share the victory; if there are none, all do.
+
+    >>> divided(["red"], ["red", "blue"])
+    (Fraction(1, 1), Fraction(0, 1))
+    """
+    if not winners:
+        return exact([1.0] * len(seats))
+    return tuple(Fraction(seat in winners, len(winners)) for seat in seats)
+
+
 def duel(lead: float) -> Shares:
     """Two sides: the share of the one that is so far ahead, and the rest.
 

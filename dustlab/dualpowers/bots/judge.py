@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from ...core.match import Over
-from ...play.judging import Option, Options, duel, exact
+from ...play.judging import Option, Options, divided, duel
 from ..components import RED, SIDES, WHITE
 from ..game import GAME
 from ..moves import OPPOSITION
@@ -48,9 +48,7 @@ class PowersJudge:
     def worth(self, state: State) -> tuple[Fraction, ...]:
         pending = GAME.pending(state)
         if isinstance(pending, Over):
-            if pending.winner not in SIDES:
-                return exact([1.0] * len(SIDES))
-            return tuple(Fraction(side == pending.winner) for side in SIDES)
+            return divided([side for side in SIDES if side == pending.winner], SIDES)
         if state.phase == Phase.CARD and state.side == state.table.opposition:
             return self._on_average(state)
         return duel(_lead(state) / SCALE)

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from ...core.match import Over
-from ...play.judging import Option, Options, after, exact
+from ...play.judging import Option, Options, after, divided, exact
 from ..components import NO_UNITS, Holding
 from ..game import GAME
 from ..odds.exact import exact_endings
@@ -60,8 +60,7 @@ class DustJudge:
         if state.until == "battle":
             return _single_battle(state)
         if isinstance(pending, Over) and state.tally.winners:
-            won = state.tally.winners
-            return tuple(Fraction(seat in won, len(won)) for seat in state.seats)
+            return divided(state.tally.winners, state.seats)
         if state.phase in SETTING_UP and not any(state.areas):
             return exact([1.0] * len(state.seats))
         standing = _standing(state)

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from ...core.match import Over
-from ...play.judging import Option, Options, duel, exact
+from ...play.judging import Option, Options, divided, duel
 from ..components import SIDES
 from ..flow import Attack
 from ..game import GAME
@@ -52,9 +52,7 @@ class TacticsJudge:
     def worth(self, state: State) -> tuple[Fraction, ...]:
         pending = GAME.pending(state)
         if isinstance(pending, Over):
-            if pending.winner not in SIDES:
-                return exact([1.0] * len(SIDES))
-            return tuple(Fraction(side == pending.winner) for side in SIDES)
+            return divided([side for side in SIDES if side == pending.winner], SIDES)
         return duel(_lead(state) / _scale(state))
 
     def points(self, state: State) -> tuple[int, ...]:
