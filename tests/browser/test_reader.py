@@ -454,6 +454,17 @@ def test_a_rule_that_is_named_opens_in_the_panel(lab: Lab) -> None:
     assert "a production center 6" in rule.inner_text()
 
 
+def test_the_rules_at_the_foot_of_a_lesson_are_links_by_their_names(course: Lab) -> None:
+    read(course, "31-sight.ipynb")
+    course.run_all()
+    foot = course.find(".jp-MarkdownCell:has-text('Rules in this lesson')")
+    foot.locator(".dust-rule-link").first.wait_for()
+    assert foot.locator("code").count() == 0
+    foot.locator(".dust-rule-link").get_by_text("Sight goes both ways").click()
+    rule = course.page.locator(".dust-side details[open] summary")
+    rule.get_by_text("Sight goes both ways").wait_for()
+
+
 def test_the_panel_leads_from_lesson_to_lesson_and_knows_what_was_begun(lab: Lab) -> None:
     this, following = COURSE[1], COURSE[2]
     read(lab, LESSON)
