@@ -9,7 +9,7 @@ from ..core.words import percent, say
 from .chart import WIDTH, caption_lines, caption_shapes
 from .scene import AnyShape, Box, Circle, Line, Scene, Text
 
-LEFT, RIGHT, TOP, GROUND = 48.0, 30.0, 52.0, 236.0
+LEFT, RIGHT, TOP, GROUND = 48.0, 30.0, 52.0, 218.0
 ROW, GAP = 18.0, 14.0
 """The height of a row of numbers, and how far apart letters stand at the ends of the lines."""
 LEAST_ROUND = 24.0
