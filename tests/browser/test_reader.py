@@ -455,7 +455,7 @@ def test_a_rule_that_is_named_opens_in_the_panel(lab: Lab) -> None:
 
 
 def test_the_rules_at_the_foot_of_a_lesson_are_links_by_their_names(course: Lab) -> None:
-    read(course, "31-sight.ipynb")
+    read(course, "31-sight.ipynb", "")
     course.run_all()
     foot = course.find(".jp-MarkdownCell:has-text('Rules in this lesson')")
     foot.locator(".dust-rule-link").first.wait_for()
