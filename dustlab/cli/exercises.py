@@ -314,7 +314,7 @@ class _Table:
 
     def try_move(self, attempt: Attempt, line: str) -> None:
         try:
-            steps = attempt.play(line)
+            steps = attempt.play(attempt.match.read_as_told(line, self.language))
         except IllegalMove as error:
             for refusal in filter(_is_remark, error.refusals):
                 self.tell(self.remark(refusal))

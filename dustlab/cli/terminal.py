@@ -168,7 +168,8 @@ class _Table:
             if self.others and isinstance(self.match.pending, Choice):
                 self.tell(self.others.advise(self.match, self.language))
         elif word == "why":
-            self.tell(self.match.why_not(rest).tell(self.language))
+            asked = self.match.read_as_told(rest, self.language)
+            self.tell(self.match.why_not(asked).tell(self.language))
         elif word in ("back", "forward"):
             self.stroll(self.match.back if word == "back" else self.match.forward)
             self.show()
@@ -211,6 +212,7 @@ class _Table:
             self.tell(self.match.pending.tell(self.language))
             return
         try:
+            line = str(self.match.read_as_told(line, self.language))
             against = self.match.why_not(line)
         except BadInput as error:
             self.tell(self.complaint(error))

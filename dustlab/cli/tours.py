@@ -154,7 +154,8 @@ class _Table:
 
     def offer(self, line: str) -> None:
         try:
-            self.done(self.session.offer(line))
+            move = self.session.match.read_as_told(line, self.language)
+            self.done(self.session.offer(str(move)))
         except BadInput:
             examples = examples_of(self.session.match)
             if examples:

@@ -384,7 +384,7 @@ def check_value(kind: Kind, value: Any, state: Any) -> None:
 
 def spaced_line(text: str) -> str:
     """A line as forms read it: small letters, without its remark, with spaces around arrows."""
-    return " ".join(bare(text).lower().replace(">", " > ").split())
+    return " ".join(bare(text).lower().replace("→", ">").replace(">", " > ").split())
 
 
 # -- all moves of a game

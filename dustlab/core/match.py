@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 from random import Random
 from typing import Any, Generic, NamedTuple
 
@@ -39,6 +40,8 @@ from .words import wanted
 
 # A record has room for seeds up to here.
 MOST_SEED = 999_999_999
+# How many moves are told at most to find the one that was meant.
+MOST_TOLD = 2_000
 
 
 @dataclass
@@ -93,6 +96,19 @@ class Match(Generic[S]):
             raise NotAMove("move", "a move, or its text in quotation marks", move)
         self.game.check_move(self.state, move)
         return move
+
+    def read_as_told(self, move: Any, language: str = "en") -> Any:
+        """A move from its text, which may be the words in which a hint or a list tells it."""
+        try:
+            return self.read_move(move)
+        except BadInput:
+            if not isinstance(move, str) or not isinstance(self.pending, Choice):
+                raise
+            words = " ".join(move.split()).rstrip(".").casefold()
+            for one in islice(self.game.candidates(self.state), MOST_TOLD):
+                if self.game.tell_move(one, language).casefold() == words:
+                    return one
+            raise
 
     def why_not(self, move: Any) -> Reasons:
         """Every reason against a move, in the rulebook's order; none: it is legal."""

@@ -211,6 +211,26 @@ def test_in_the_terminal_regions_are_weighed_and_the_row_of_the_opposition_is_to
     assert "[dualpowers.solitaire.target]" in after
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "the opposition turns up its card"),
+        ("de", "die Gegenseite deckt ihre Karte auf"),
+        ("it", "l'opposizione scopre la sua carta"),
+    ],
+)
+def test_in_the_terminal_a_move_may_be_typed_in_the_words_in_which_the_list_tells_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch, language: str, told: str
+) -> None:
+    alone = ("play", "--game", "dualpowers", "--difficulty", "1", "--language", language)
+    typed(monkeypatch, "moves", told, "quit")
+    code, as_told, _ = run(*alone)
+    assert code == 0
+    assert f"opposition  {told}" in as_told
+    typed(monkeypatch, "moves", "opposition", "quit")
+    assert as_told == run(*alone)[1]
+
+
 def test_input_that_cannot_be_read_is_told_in_the_language_that_is_asked_for(run: Run) -> None:
     german = ("--language", "de")
     assert "eine Befehlskarte wie lila-4" in run("opposition", "rot-9", *german)[2]

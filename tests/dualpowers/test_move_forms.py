@@ -43,6 +43,27 @@ def test_every_stored_move_is_read_to_an_equal_value(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("spoken", "written"),
+    [
+        ("recruit 2/0 + 1/0 > green", "recruit 1/0, 2/0 > green"),
+        ("recruit 1/0 and 1/1 > green", "recruit 1/0, 1/1 > green"),
+        ("recruit 1/0, 1/1, and 2/0 > green", "recruit 1/0, 1/1, 2/0 > green"),
+        ("recruit 1/0; 1/1 & 2/0 to green", "recruit 1/0, 1/1, 2/0 > green"),
+        ("recruit 1/1 and 1/1 into Vyborg Side (red)", "recruit 1/1, 1/1 > red"),
+        ("bonus recruit 1/0 in tan", "bonus recruit 1/0 > tan"),
+        ("move 2/1 from green to red", "move red 2/1 green > red"),
+        ("move red 2/1: Petrograd Side (green) → Vyborg Side (red)", "move red 2/1 green > red"),
+        (
+            "recruit 1/0 + 1/1 > green and move 2/1 + 1/0 green > red",
+            "recruit 1/0, 1/1 > green and move red 2/1 green > red and move red 1/0 green > red",
+        ),
+    ],
+)
+def test_a_line_may_be_written_as_it_is_spoken(spoken: str, written: str) -> None:
+    assert str(GAME.read_move(spoken, STATE)) == written
+
+
+@pytest.mark.parametrize(
     ("text", "complaint"),
     [
         ("mov 2/1 tan > red", "move: expected a move (did you mean move?), got mov 2/1 tan > red"),

@@ -35,11 +35,18 @@ _TITLES = {region.title.lower(): region.id for region in REGION.values()}
 
 # -- regions and connections
 
+_NAME_AND_COLOUR = re.compile(r"[^()>]+ \((?P<colour>\w+)\)")
+
 
 def read_region(text: str, where: str = "region") -> str:
-    """A region by its colour or its name."""
+    """A region by its colour or its name, or by both as sentences have them.
+
+    >>> read_region("Vyborg Side (red)"), read_region("Petrograder Seite (grün)")
+    ('red', 'green')
+    """
     word = text.strip().lower()
-    region = _TITLES.get(word) or region_called(word)
+    both = _NAME_AND_COLOUR.fullmatch(word)
+    region = _TITLES.get(word) or region_called(both["colour"] if both else word)
     if region not in REGION:
         raise wanted(where, "dualpowers.input.region", text, near=Near(word, REGIONS))
     return region
@@ -210,7 +217,7 @@ def _read_ends(text: str, where: str) -> str:
 
 
 # A name of two words is one region; any other word may be meant as one.
-REGION_SHAPE = rf"(?:{'|'.join(title for title in _TITLES if ' ' in title)}|\S+)"
+REGION_SHAPE = rf"(?:(?:{'|'.join(title for title in _TITLES if ' ' in title)}|\S+)(?: \(\w+\))?)"
 
 
 def kind(means: str, read: Callable[[str, str], Any], shown: str = "", **how: Any) -> Kind:

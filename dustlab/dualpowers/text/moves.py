@@ -4,12 +4,15 @@
 >>> state = new_match(seed=7).state
 >>> str(read_move("recruit 1/0 1/1 > brown", state)), str(read_move("move 2/1 green>red", state))
 ('recruit 1/0, 1/1 > tan', 'move red 2/1 green > red')
+>>> str(read_move("recruit 2/0 + 1/0 into Vyborg Side (red)", state))
+'recruit 1/0, 2/0 > red'
 >>> tell_move(Recruit(("1/0", "1/1"), "green"), "de")
 '1/0 und 1/1 in Petrograder Seite (grün) rekrutieren'
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,13 +32,31 @@ tell_move = MOVES.tell
 
 def read_move(text: str, state: State) -> Move:
     """A move from its line; `state` says whose token is meant where no side is named."""
-    line = spaced_line(text)
+    line = _in_notation(spaced_line(text))
     verb, _, rest = line.partition(" ")
     if verb == "bonus" and rest and " and " not in rest:
         return _as_bonus(read_move(rest, state), line, state)
     parts = list(_parts(line))
-    move: Move = MOVES.read(" and ".join(parts) if len(parts) > 1 else text, state)
+    known = len(parts) > 1 or verb in VERBS
+    move: Move = MOVES.read(" and ".join(parts) if known else text, state)
     return _together(move.moves, line) if isinstance(move, Together) else _in_order(move)
+
+
+_BETWEEN_UNITS = re.compile(r"(?<=/[\dx]) *(?:,? (?:and|&) |[+;&]) *(?=\d/)")
+_INTO = re.compile(r" (?:into|in|to) (?!> )")
+_FROM = re.compile(r":? from |: ")
+
+
+def _in_notation(line: str) -> str:
+    """A line that is written as it is spoken, with the commas and arrows of the notation.
+
+    >>> _in_notation("recruit 2/0 + 1/0 and 1/1 into red")
+    'recruit 2/0, 1/0, 1/1 > red'
+    >>> _in_notation("move red 2/1 from green to red and bonus draw")
+    'move red 2/1 green > red and bonus draw'
+    """
+    line = _BETWEEN_UNITS.sub(", ", line)
+    return _FROM.sub(" ", _INTO.sub(" > ", line))
 
 
 def _parts(line: str) -> Iterator[str]:

@@ -117,7 +117,7 @@ def example(match: Match[Any]) -> str:
 def read_move(match: Match[Any], move: Any, examples: Sequence[str], language: str) -> Any:
     """A move from its text; one that is none is told in a player's words, with examples."""
     try:
-        return match.read_move(move)
+        return match.read_as_told(move, language)
     except BadInput:
         words = " ".join(str(move).split())
         if not examples:
@@ -129,22 +129,11 @@ def read_move(match: Match[Any], move: Any, examples: Sequence[str], language: s
 def read_or_suggest(match: Match[Any], line: str, checked: bool, language: str) -> Any:
     """A move from its text; what is none at all is answered with some that fit."""
     try:
-        return match.read_move(line)
+        return match.read_as_told(line, language)
     except BadInput as error:
-        move = as_told(match, line, language)
-        if move is not None:
-            return move
         if not isinstance(error, NotAMove):
             raise
         return read_move(match, line, examples(match, checked), language)
-
-
-def as_told(match: Match[Any], line: str, language: str) -> Any:
-    """The move that is told in these words by a hint or a list; None: there is none."""
-    words = " ".join(line.split()).rstrip(".").casefold()
-    tried = islice(match.game.candidates(match.state), MOST_TRIED)
-    alike = (move for move in tried if match.game.tell_move(move, language).casefold() == words)
-    return next(alike, None)
 
 
 MOST_FOUND = 200
