@@ -84,6 +84,7 @@ DYNAMIC = (
     "refusals.dust.setup.*",
     "refusals.dust.shield_*",
     "refusals.dust.special.waits_*",
+    "review.caption.*",
     "review.measure.*",
     "review.table.*",
     "tour.check.was_*",

@@ -58,7 +58,8 @@ class Retold(Pictured):
             Mark(moment.last - review.first, review.most_moved(moment), words)
             for moment, words in turns
         ]
-        caption = f"{say('review.caption', language)} {self.measure(language)}"
+        lines = say(f"review.caption.{self.match.game.name}", language)
+        caption = f"{lines} {self.measure(language)}"
         return course(self.title(language), courses, review.rounds, marks, caption, language)
 
     # -- in words
