@@ -40,6 +40,21 @@ taken 3 first red
 tan red 1/0
 """
 
+SCORED_NEXT = """
+date 20 march
+round 2
+phase unrest
+turn red
+taken 8 first red
+will red
+unrest purple
+barrier green-red
+objective red white-5
+objective white tan-6
+purple red 2/1
+tan white 1/1
+"""
+
 
 # Hints
 
@@ -226,11 +241,31 @@ def test_a_scored_round_is_read_part_by_part_with_the_points_as_they_come() -> N
     assert "unrest in" in asked[0]
     assert points[-1] == after.support
     assert made.match.state is after
-    assert "gains" in made.talk.words.value or after.support == 0
     press(made, "Show the scoring again")
     assert made.desk.asks() == asked[0]
     press(made, "Skip the scoring")
     assert made.scoring is None
+
+
+def test_what_a_scored_round_brought_stays_in_a_line_each_also_when_it_was_skipped() -> None:
+    made = table(from_position(SCORED_NEXT))
+    made.play_text("points")
+    press(made, "Skip the scoring")
+    lines = (
+        "Round 2 was scored",
+        "Unrest in Nevsky (purple): 2 points for Red",
+        "The objective of White, tan-6: 4 points for White",
+        "The objective of Red, white-5: nobody is stronger, no points",
+        "White is ahead by 2",
+    )
+    told = made.talk.words.value
+    assert sorted(lines, key=told.index) == list(lines)
+    while made.match.state.date.round == 3:
+        assert all(line in made.talk.words.value for line in lines)
+        made.play_text(str(GAME.sample(made.match.state, Random(1))))
+    press(made, "Skip the scoring")
+    assert "Round 3 was scored" in made.talk.words.value
+    assert "Round 2 was scored" not in made.talk.words.value
 
 
 def test_behind_a_scoring_that_is_read_no_hand_lies_open() -> None:

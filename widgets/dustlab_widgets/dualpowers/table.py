@@ -35,8 +35,8 @@ from ..table.game_table import GameTable
 from ..table.seats import NewGameForm, entitled
 from .desks.actions import kind_of
 from .desks.desk import CardDesk, CurtainDesk, curtain_scene
-from .desks.scoring import ScoringDesk, without_scoring
-from .talk import PART, PHASES, REVEAL, end_html, glass_box, happened, news, places_of, points_html
+from .desks.scoring import ScoringDesk, summary_html, without_scoring
+from .talk import PART, PHASES, REVEAL, end_html, glass_box, happened, news, places_of
 
 
 class PowersTable(GameTable):
@@ -375,11 +375,12 @@ class PowersTable(GameTable):
         return happened(without_scoring(self.match, events), self.language)
 
     def report(self) -> str:
-        """Who has won; else what was gained in a round that was scored."""
-        if self.scoring is not None:
-            return ""
-        points = points_html(news(self.match, self.played), self.language)
-        return end_html(self.match, self.language) or points
+        """Who has won, and by what."""
+        return "" if self.scoring is not None else end_html(self.match, self.language)
+
+    def lasting(self) -> str:
+        """What the last scoring brought: it stays until the next one."""
+        return "" if self.scoring is not None else summary_html(self.match, self.language)
 
     def names(self) -> list[str]:
         """The cards of the hand that is shown, for tests and lessons."""

@@ -202,14 +202,6 @@ def news(match: Match[State], played: Played) -> list[Event]:
     return [event for step in match.steps[since : match.cursor] for event in step.events][-MOST:]
 
 
-def points_html(events: Sequence[Event], language: str) -> str:
-    """Who gained what, and where the marker stands then; nothing if nobody gained a point."""
-    gains = [event.tell(language) for event in events if event.key == GAINS]
-    stands = [event.tell(language) for event in events if event.key in TRACKS][-1:]
-    words = escape(" ".join([*gains, *stands]))
-    return f"<p><b>{words}</b></p>" if gains else ""
-
-
 def places_of(events: Iterable[Event]) -> tuple[str, ...]:
     """The regions and bridges in which something happened."""
     places = (place for event in events for place in event.where)

@@ -115,6 +115,10 @@ class EachGame(Frame):
         """More of what happened, as markup: scores, who has won."""
         return ""
 
+    def lasting(self) -> str:
+        """What stays beside the board below all that, as markup."""
+        return ""
+
     def look(self) -> str:
         """A class for the looks of the table at this position."""
         return ""

@@ -403,7 +403,7 @@ class GameTable(LookBack):
         self.show_ending()
         text = advice(self.news) if self.news else ""
         text += self.looking_words() + why_not(desk, self.trouble, self.urged)
-        text += self.report() + list_of(self.happened())
+        text += self.report() + list_of(self.happened()) + self.lasting()
         self.would.value = desk.extra()
         cautions = desk.cautions()
         self.foresight.show(cautions, language, held=bool(desk.held))

@@ -210,6 +210,40 @@ class ScoringDesk(ButtonsDesk):
         return say("widgets.powers_scoring.next", self.language, title=title)
 
 
+def summary_html(match: Match[State], language: str) -> str:
+    """The last scoring in a line for each region, and where the marker stood then.
+
+    It stays beside the board until the next round is scored; nothing before the first one.
+    """
+    ends = [
+        step
+        for step in match.steps[: match.cursor]
+        if any(event.key in REVEALS for event in step.events)
+    ]
+    if not ends:
+        return ""
+    parts = parts_of(match)
+    lines = [_line_of(part, language) for part in parts if part.kind in (UNREST, OBJECTIVE)]
+    lines.append(track_words(match.state._replace(support=parts[-1].support), language))
+    heading = say("widgets.powers_scoring.summary", language, round=ends[-1].before.date.round)
+    items = "".join(f"<li>{escape(line)}" for line in lines)
+    return f'<div class="dust-scored"><b>{escape(heading)}</b><ul>{items}</ul></div>'
+
+
+def _line_of(part: Part, language: str) -> str:
+    """What one region brought, and to whom."""
+    words = part.title(language)
+    title = words[:1].upper() + words[1:]
+    for side, points in part.gains():
+        facts = {"title": title, "side": side, "points": points}
+        return say("widgets.powers_scoring.line", language, **facts)
+    for event in part.events:
+        if event.key == "dualpowers.scoring.takes_bonus":
+            side = dict(event.facts)["side"]
+            return say("widgets.powers_scoring.line_bonus", language, title=title, side=side)
+    return say("widgets.powers_scoring.line_none", language, title=title)
+
+
 def without_scoring(match: Match[State], events: Sequence[Event]) -> list[Event]:
     """What happened besides the last scoring, which is read part by part."""
     scoring = {id(event) for event in events_of_scoring(match)}
