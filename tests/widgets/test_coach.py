@@ -190,6 +190,15 @@ def test_where_a_coach_leads_nobody_else_goes_back_or_changes_seats() -> None:
     assert not any(table.seats in sheet.children for sheet in sheets)
 
 
+@pytest.mark.parametrize("name", ["dust-first-game", "dualpowers-first-game", "tactics-first-game"])
+def test_a_line_says_why_a_tour_has_no_players_to_choose(name: str) -> None:
+    table = tour(name)
+    table.tabs.turn_to("seats")
+    assert table.coach.settled in table.settings()
+    assert "the coach has settled who plays" in table.coach.settled.value
+    assert table.foresight.switch not in table.settings()
+
+
 def test_a_coach_speaks_the_language_of_the_table() -> None:
     table = led()
     table.coach.go_on()

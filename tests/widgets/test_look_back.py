@@ -1,6 +1,7 @@
 """The end of a game at a table: how it was won, and decisions that lie on the table again."""
 
 from html import unescape
+from typing import Any
 
 import pytest
 
@@ -152,21 +153,41 @@ def test_in_other_languages(table: TacticsTable, language: str) -> None:
     assert "{" not in table.ending.value
 
 
-def test_at_the_end_of_a_tour_the_picture_stands_beside_its_lessons() -> None:
-    table = tour(read(path_of("dust-first-game")))
+def played_tour(name: str) -> Any:
+    """The table of a tour that the coach has played to its end."""
+    table = tour(read(path_of(name)))
     assert table.coach is not None
     while not table.coach.session.ended:
         if "do_it" in table.coach.session.now.actions():
             table.coach.do_it()
         else:
             table.coach.go_on()
+    return table
+
+
+def test_at_the_end_of_a_tour_the_picture_stands_beside_its_lessons() -> None:
+    table = played_tour("dust-first-game")
+    assert table.coach is not None
     assert table.looks_back
     assert "<svg" in table.ending.value
     assert "12-production" in table.coach.words.value
+
+
+def test_a_decision_of_a_tour_lies_on_its_table_and_the_coach_stands_aside() -> None:
+    table = played_tour("dust-first-game")
+    end = table.match
     press(table, "Decisions that mattered")
-    # A tour is not left for a game of one's own: its decisions are told in words.
-    assert table.ended is None
-    assert "decision" in table.ending.value
-    assert "Blue:" not in unescape(table.ending.value).partition("</svg>")[2]
-    press(table, "What turned it")
-    assert "Luck" in table.ending.value
+    assert table.aside is table.match is not end
+    assert table.match.pending.player == "red"
+    assert "Here Red played something that can be bettered" in table.talk.words.value
+    assert table.coach is not None
+    assert table.coach.words.value == ""
+    assert not table.looks_back
+    before = len(end.steps)
+    table.play_text(str(table.match.moves()[0]))
+    assert "Worth" in table.talk.words.value or "best" in table.talk.words.value
+    assert len(end.steps) == before
+    press(table, "Back to the end")
+    assert table.match is end
+    assert table.looks_back
+    assert "12-production" in table.coach.words.value

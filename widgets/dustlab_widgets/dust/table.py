@@ -28,7 +28,6 @@ from ..pictures.quiet_stage import QuietStage
 from ..pictures.stage import at_once
 from ..table.controls import Deed, picker
 from ..table.desk import Desk
-from ..table.frame import SEATS, Sheets
 from ..table.game_table import GameTable
 from ..table.seats import NewGameForm, advance
 from .desks.desk import Desk as DustDesk
@@ -117,13 +116,9 @@ class DustTable(GameTable):
     def open_cards(self) -> Sequence[Any]:
         return (self.hand,)
 
-    def sheets(self) -> Sheets:
-        return {**super().sheets(), SEATS: self.settings}
-
     def settings(self) -> Sequence[Any]:
-        """Below them the order of play; where a coach leads, there is nothing to set."""
-        above = super().settings() if self.coach is None else ()
-        return (*above, self.round_place)
+        """Below them the order of play."""
+        return (*super().settings(), self.round_place)
 
     def item_names(self) -> Sequence[str]:
         return item_names(self.language, 1)

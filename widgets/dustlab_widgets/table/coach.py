@@ -65,7 +65,7 @@ class Coach(Column):
         """What the learner's last move came to, while it is still worth reading."""
         self._tried = ""
         """A move that the rules forbid, made for the learner by a button of the coach."""
-        self._turned = turned
+        self._turned, self._aside = turned, False
         self.words = markup("dust-coach-words")
         self.buttons = {
             "go_on": button(self.go_on, complain, "dust-primary", "dust-coach-go-on"),
@@ -74,6 +74,8 @@ class Coach(Column):
             "back": button(self.back, complain),
         }
         row = box(HBox, "dust-row dust-coach-row", *self.buttons.values())
+        self.settled = markup()
+        """Why nothing is set here: it stands where other tables have their seats."""
         super().__init__("dust-coach dust-card", self.words, row)
 
     # -- what the table asks
@@ -124,6 +126,17 @@ class Coach(Column):
         self._turned()
         self.show()
 
+    # -- while one of the learner's decisions lies on the table
+
+    def stand_aside(self) -> None:
+        """Say nothing and lead nobody, until it is over."""
+        self._aside = True
+        self.show()
+
+    def come_back(self) -> None:
+        self._aside = False
+        self.show()
+
     # -- what is kept
 
     def _keep(self) -> None:
@@ -138,17 +151,23 @@ class Coach(Column):
 
     def speak(self, language: str) -> None:
         self.language = language
+        self.settled.value = escape(say("tour.settled", language))
         self.show()
 
     def show(self) -> None:
+        show_if(self, not self._aside)
         now = self.session.now
-        actions = now.actions(self.language)
+        actions = {} if self._aside else now.actions(self.language)
         for key, press in self.buttons.items():
             show_if(press, key in actions)
             if key in actions and press.description != actions[key]:
                 press.description = actions[key]
         # The words come last: whoever reads them finds the buttons that belong to them.
-        parts = [*self._step(now), *self._came(), *self._news(now), *self._help(now)]
+        parts = (
+            []
+            if self._aside
+            else [*self._step(now), *self._came(), *self._news(now), *self._help(now)]
+        )
         self.words.value = "".join(parts)
 
     def _step(self, now: Now) -> list[str]:

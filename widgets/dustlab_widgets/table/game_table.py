@@ -112,7 +112,7 @@ class GameTable(LookBack):
     def sheets(self) -> Sheets:
         """Where a coach leads, it is the coach who goes back, and who the others are is settled."""
         if self.coach is not None:
-            return {MOVES: lambda: (self.finder,), **super().sheets()}
+            return {MOVES: lambda: (self.finder,), **super().sheets(), SEATS: self.settings}
         return {
             STEPS: lambda: (self.steps,),
             MOVES: lambda: (self.finder,),
@@ -205,11 +205,12 @@ class GameTable(LookBack):
         self._calm()
         self.advised = ""
         self.desk = self.desk_now()
-        self.desk.companion, self.desk.coached = self.coach, self.foresight.is_on
+        self.desk.companion = self.coach if self.is_led() else None
+        self.desk.coached = self.foresight.is_on
         self.pressed = ""
         self.hints.show(self._hint)
         self._offer_moves()
-        show_if(self.hints, not self.desk.ended() and self.coach is None)
+        show_if(self.hints, not self.desk.ended() and not self.is_led())
         self.look_again()
         for steps in self.if_made("steps"):
             steps.show(self.match, self.first)
@@ -258,7 +259,7 @@ class GameTable(LookBack):
 
         A coach may answer it instead; then the position stays.
         """
-        if self.coach is not None:
+        if self.coach is not None and self.is_led():
             self._play_with_coach(self.coach, move)
             return
         self.match.play(move)
@@ -388,7 +389,7 @@ class GameTable(LookBack):
 
     def where_now(self) -> str:
         """Where in the game and in the match we are; a coach counts the steps of the tour."""
-        if self.coach is not None:
+        if self.is_led():
             return self.where()
         step = step_words(self.match, self.language, self.first)
         return " · ".join(filter(None, (self.where(), step)))

@@ -136,7 +136,7 @@ class LookBack(MatchOnTable):
         best = retold.review.best(seat)
         found = [*retold.review.costliest(seat), *([best] if best is not None else [])]
         self.decisions, self.at_decision = found, 0
-        if not found or self.is_led():
+        if not found:
             self.answered = True
             self._show()
             return
@@ -153,12 +153,12 @@ class LookBack(MatchOnTable):
 
     def has_ended(self) -> bool:
         """Whether there is something to look back on; a tour may end before its match is over."""
-        led = self.coach is not None and self.coach.session.ended
+        led = self.coach is not None and self.is_led() and self.coach.session.ended
         return led or self.match.over is not None
 
     def is_led(self) -> bool:
-        """Whether a coach leads, who lets nobody play on."""
-        return self.coach is not None
+        """Whether a coach leads; one of the decisions that are looked at is everybody's own."""
+        return self.coach is not None and (self.aside is None or self.match is not self.aside)
 
     def _lay(self) -> None:
         """The position before the decision, in a match of its own."""
@@ -171,6 +171,8 @@ class LookBack(MatchOnTable):
         match.goto(cursor)
         self.answered, self.looks_back = False, False
         self._another_game()
+        if self.coach is not None:
+            self.coach.stand_aside()
         self.go_on(self.aside)
         if self.must_pass_on():
             self.reveal()  # of a match that is over everything may be seen
@@ -200,6 +202,8 @@ class LookBack(MatchOnTable):
             return
         self._another_game()
         self.retold = ended
+        if self.coach is not None:
+            self.coach.come_back()
         self.go_on(ended.match)
         self.looks_back = True
         self._show()

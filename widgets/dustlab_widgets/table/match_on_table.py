@@ -37,7 +37,9 @@ class MatchOnTable(EachGame):
         return (self.foresight.words,)
 
     def settings(self) -> Sequence[Any]:
-        """Who plays, and whether the coach speaks before a move."""
+        """Who plays, and whether the coach speaks before a move; where a coach leads, why not."""
+        if self.coach is not None:
+            return (self.coach.settled,)
         return (self.seats, self.foresight.switch)
 
     def _coach_changed(self) -> None:
