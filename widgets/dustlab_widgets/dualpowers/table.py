@@ -375,12 +375,17 @@ class PowersTable(GameTable):
         return happened(without_scoring(self.match, events), self.language)
 
     def report(self) -> str:
-        """Who has won, and by what."""
-        return "" if self.scoring is not None else end_html(self.match, self.language)
+        """Who has won, and by what; before anything else what was scored just now."""
+        if self.scoring is not None:
+            return ""
+        scored = summary_html(self.match, self.language) if self._just_scored() else ""
+        return end_html(self.match, self.language) + scored
 
     def lasting(self) -> str:
         """What the last scoring brought: it stays until the next one."""
-        return "" if self.scoring is not None else summary_html(self.match, self.language)
+        if self.scoring is not None or self._just_scored():
+            return ""
+        return summary_html(self.match, self.language)
 
     def names(self) -> list[str]:
         """The cards of the hand that is shown, for tests and lessons."""
