@@ -89,6 +89,7 @@ DYNAMIC = (
     "review.table.*",
     "tour.check.was_*",
     "tour.point.*",
+    "widgets.games.*",
     "widgets.powers.*",
     "widgets.battle.advice_*",
     "widgets.battle.choose_*",

@@ -29,7 +29,7 @@ from ..core.files import (
     write_text,
 )
 from ..core.match import Match, read_match
-from ..core.record import seal
+from ..core.record import read_record, seal
 from ..core.words import phrase, say
 
 FOLDER = "my-games"
@@ -76,10 +76,36 @@ class KeptGame(NamedTuple):
 
     def day(self, language: str = "en", today: date | None = None) -> str:
         """When it was left, in words: today, yesterday, or the date."""
-        days = ((today or now().date()) - self.left.date()).days
-        if days in (0, 1):
-            return phrase("progress.game.yesterday" if days else "progress.game.today", language)
-        return self.left.date().isoformat()
+        return _day(self.left, language, today)
+
+
+class LeftGame(NamedTuple):
+    """What a list says of a kept game; nothing of it is played again for that."""
+
+    name: str
+    left: datetime
+    over: bool
+    game: str
+    """Its id: dust, dualpowers or tactics."""
+    decisions: int
+    """How many moves were played."""
+    seats: Mapping[str, str]
+    """Who plays for which seat, if it is known."""
+
+    @property
+    def key(self) -> str:
+        """What its table is called."""
+        return _key(self.name)
+
+    def day(self, language: str = "en", today: date | None = None) -> str:
+        return _day(self.left, language, today)
+
+
+def _day(left: datetime, language: str, today: date | None) -> str:
+    days = ((today or now().date()) - left.date()).days
+    if days in (0, 1):
+        return phrase("progress.game.yesterday" if days else "progress.game.today", language)
+    return left.date().isoformat()
 
 
 class KeptGames:
@@ -112,6 +138,11 @@ class KeptGames:
         kept.sort(key=lambda one: one[1].left, reverse=True)
         games = (self._game(*one) for one in kept[:MOST_OFFERED])
         return [game for game in games if game is not None]
+
+    def game(self, name: str) -> KeptGame | None:
+        """One of the games of this table, under way or over; None if it cannot be read."""
+        found = self._read(name) if name in self._names() else None
+        return self._game(name, *found) if found is not None else None
 
     @property
     def is_kept(self) -> bool:
@@ -272,6 +303,24 @@ def _key(name: str) -> str:
 
 def _number(name: str) -> int:
     return int(name.rpartition("-")[2])
+
+
+# -- all of them, also those whose tables stand in no lesson any more
+
+
+def all_left(folder: Path) -> list[LeftGame]:
+    """The kept games of all tables: those under way first, each time the latest before others."""
+    left: list[LeftGame] = []
+    for name, text in _readable(folder / FOLDER):
+        head, sealed = read_kept(text, name)
+        try:
+            record = read_record(sealed, name)
+        except BadInput:
+            continue  # its table sets it aside, and says so
+        decisions = sum(not line.startswith("~") for _, line in record.numbered)
+        left.append(LeftGame(name, head.left, head.over, record.game, decisions, record.seats))
+    left.sort(key=lambda one: one.left, reverse=True)
+    return sorted(left, key=lambda one: one.over)
 
 
 # -- on the way from one machine to the next

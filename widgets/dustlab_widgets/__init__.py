@@ -37,6 +37,7 @@ _HOMES = {
     "Stage": ".pictures.stage",
     "StrengthLab": ".dualpowers.labs.strength",
     "TacticsTable": ".tactics.table",
+    "YourGames": ".school.your_games",
     "tour": ".table.tours",
 }
 
@@ -70,6 +71,7 @@ __all__ = [
     "Stage",
     "StrengthLab",
     "TacticsTable",
+    "YourGames",
     "tour",
 ]
 
