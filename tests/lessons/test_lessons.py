@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -167,6 +168,31 @@ def test_no_cell_is_kept_from_the_comparison_of_its_output(path: Path) -> None:
 @named(LESSONS)
 def test_a_lesson_has_three_marked_exercises(path: Path) -> None:
     assert sum("ExerciseBox(" in source(cell) for cell in code(path)) >= 3
+
+
+def asked_in_lessons() -> set[tuple[str, str]]:
+    """Every question that a box of a lesson asks, with its file; a box of a whole file asks all."""
+    asked: set[tuple[str, str]] = set()
+    for path in ALL:
+        for cell in code(path):
+            for words in re.findall(r"(?:ExerciseBox|MoreQuestions)\(([^)]*)\)", source(cell)):
+                file, *questions = re.findall(r'"([^"]+)"', words)
+                stem = Path(file).stem
+                known = (question["id"] for question in questions_of(stem))
+                asked |= {(stem, question) for question in questions or known}
+    return asked
+
+
+def questions_of(stem: str) -> list[dict[str, Any]]:
+    text = (TUTORIALS / "exercises" / f"{stem}.toml").read_text(encoding="utf-8")
+    questions: list[dict[str, Any]] = tomllib.loads(text)["question"]
+    return questions
+
+
+def test_every_question_of_the_exercise_files_stands_in_a_lesson() -> None:
+    files = [path.stem for path in sorted((TUTORIALS / "exercises").glob("*.toml"))]
+    every = {(stem, question["id"]) for stem in files for question in questions_of(stem)}
+    assert every - asked_in_lessons() == set()
 
 
 @named(ON_CHANCE)

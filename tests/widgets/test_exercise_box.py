@@ -12,7 +12,7 @@ from dustlab.exercises import ExerciseFile, read
 from dustlab.exercises.marks import bare
 from dustlab.school import progress
 from dustlab.school.progress import Answered, Progress
-from dustlab_widgets import ExerciseBox
+from dustlab_widgets import ExerciseBox, MoreQuestions
 from dustlab_widgets.core.parts import STRICT, is_shown
 from dustlab_widgets.exercises import play
 from tests.sources import exercise_file
@@ -725,3 +725,15 @@ def test_a_full_disk_is_told_beside_the_question(
     alone.check.click()
     assert alone.trouble.value == ""
     assert Progress.read((tmp_path / progress.FILE).read_text("utf-8"), "mine").count() == (1, 1)
+
+
+def test_several_questions_of_a_file_stand_in_one_box_in_their_order() -> None:
+    box = MoreQuestions(str(LESSONS / "abilities.toml"), "radar", "ace")
+    assert repr(box) == "MoreQuestions(radar, ace)"
+    assert [question.id for question in box.questions] == ["radar", "ace"]
+    assert box.kept == "abilities"
+    box.after.click()
+    assert box.question.id == "ace"
+    assert not any(map(is_shown, box.keep))
+    with pytest.raises(BadInput, match="a question of this file"):
+        MoreQuestions(str(LESSONS / "abilities.toml"), "rader")
