@@ -70,6 +70,7 @@ DYNAMIC = (
     "dust.switch.chapter_*",
     "dust.units.*",
     "input.where.*",
+    "mastery.*",
     "names.*",
     "odds.*",
     "odds.kind.*",

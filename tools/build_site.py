@@ -36,12 +36,13 @@ FIRST_LESSON = "00-start.ipynb"
 # What a page can import besides what Pyodide itself lists, and what each needs there.
 OURS = {
     "comm": ("comm", ["traitlets"]),
+    "fsrs": ("fsrs", ["typing-extensions"]),
     "ipywidgets": ("ipywidgets", ["comm", "ipython", "traitlets"]),
     "ipycanvas": ("ipycanvas", ["ipywidgets", "numpy", "pillow"]),
 }
 # The kernel's own beginning, and what dustlab asks of Pyodide's list.
 KERNEL = ("micropip", "packaging", "ipython", "traitlets", "jedi", "sqlite3", "ssl")
-NEEDED = ("click", "tqdm")
+NEEDED = ("click", "tqdm", "typing-extensions")
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "ipycanvas", "@jupyterlite")
 READER = ROOT / "widgets" / "lab-extension" / "built"
 

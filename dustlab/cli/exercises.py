@@ -133,7 +133,7 @@ def play(files: Files, ask: Ask = input, tell: Tell = print, language: str = "en
     try:
         for exercise in exercises:
             table.play(exercise)
-    except (_Quit, EOFError, KeyboardInterrupt):
+    except (Left, EOFError, KeyboardInterrupt):
         table.say("exercise.terminal.goodbye")
     table.say("exercise.terminal.sum", right=len(tally.right), asked=len(tally.asked))
     if tally.right and tally.right != tally.at_once:
@@ -144,6 +144,16 @@ def play(files: Files, ask: Ask = input, tell: Tell = print, language: str = "en
     return tally
 
 
+def put(question: Question, ask: Ask, tell: Tell, language: str = "en") -> tuple[bool, bool]:
+    """One question by itself: whether it was right at the first answer, and whether without help.
+
+    `Left` is raised if the person leaves.
+    """
+    tally = Tally()
+    _, at_once = _Table(ask, tell, tally, language).question(question)
+    return at_once, bool(tally.at_once)
+
+
 # Whether a question was answered rightly in the end, and whether at once.
 Outcome = tuple[bool, bool]
 
@@ -152,7 +162,7 @@ class _Skip(Exception):
     """The person goes on to the next question."""
 
 
-class _Quit(Exception):
+class Left(Exception):
     """The person leaves."""
 
 
@@ -179,7 +189,7 @@ class _Table:
             self.say("exercise.terminal.number", number=number, count=count)
             self.question(question)
 
-    def question(self, question: Question) -> None:
+    def question(self, question: Question) -> Outcome:
         """One question to its end; only what was answered counts as asked."""
         self.hints = list(question.hints)
         self.show(question, question.shown_state)
@@ -196,6 +206,7 @@ class _Table:
             self.tally.at_once.append(question.id)
         if question.because:
             self.tell(by_name(question.because, self.language))
+        return right, at_once
 
     def show(self, question: Question, state: Any) -> None:
         """The position in words, unless it is the one that was just shown."""
@@ -339,7 +350,7 @@ class _Table:
             typed = self.ask(f"{prompt} > ".lstrip()).strip()
             word = typed.lower()
             if word in QUIT:
-                raise _Quit
+                raise Left
             if word in SKIP:
                 raise _Skip
             if word not in HINT:

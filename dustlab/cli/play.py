@@ -10,7 +10,7 @@ import click
 from ..core.errors import BadInput, did_you_mean
 from ..core.match import Match
 from ..core.words import say
-from .asking import RULE_SETS, language, printed
+from .asking import RULE_SETS, as_json, language, printed
 
 # What may be said of each kind of match, and what is meant where nothing is said.
 BATTLE = {
@@ -196,17 +196,56 @@ LONG = 150
 
 
 @click.command()
-@click.argument("file")
+@click.argument("file", required=False)
+@click.option("--today", is_flag=True, help="Instead of a match: the questions that return today.")
+@click.option("--map", "known", help="Instead of a match: what you know of dust, ... or of all.")
+@click.option("--folder", help="With --today or --map: the folder of your lessons.")
 @click.option("--svg", help="A file for the picture.")
 @board
+@as_json
 @language
-@printed(lambda told, _: str(told["text"]))
-def review(file: str, svg: str | None, board: str | None, language: str) -> dict[str, Any]:
+def review(
+    file: str | None,
+    today: bool,
+    known: str | None,
+    folder: str | None,
+    svg: str | None,
+    board: str | None,
+    as_json: bool,
+    language: str,
+) -> None:
     """Tell how a saved match was won: luck apart from decisions.
 
     Each side's share of the victory after every step, the moments that turned it, the decisions
     that cost most with what would have been better, and the lessons on the rules that came up.
+
+    Without a match, --today asks again what you met in your lessons and games, and --map tells what
+    you know by now.
     """
+    if [bool(file), today, bool(known)].count(True) != 1:
+        raise BadInput("review", "one of FILE, --today and --map", _asked_for(file, today, known))
+    if file:
+        if folder:
+            raise BadInput("--folder", "--today or --map", folder)
+        _review(as_json=as_json, file=file, svg=svg, board=board, language=language)
+        return
+    from . import today as terminal
+
+    if today:
+        if svg:
+            raise BadInput("--svg", "a match, or --map with one game", svg)
+        terminal.today(folder, as_json, language)
+    else:
+        terminal.known(as_json=as_json, game=known, folder=folder, svg=svg, language=language)
+
+
+def _asked_for(file: str | None, today: bool, known: str | None) -> str:
+    given = {"FILE": file, "--today": today, "--map": known}
+    return ", ".join(name for name, value in given.items() if value) or "none of them"
+
+
+@printed(lambda told, _: str(told["text"]))
+def _review(file: str, svg: str | None, board: str | None, language: str) -> dict[str, Any]:
     from ..core.files import write_text
     from ..pictures.svg import draw
     from ..play.retelling import retell

@@ -19,6 +19,7 @@ from .words import name, phrase
 
 if TYPE_CHECKING:
     from fractions import Fraction
+    from random import Random
 
     from ..play.arena import Arena
     from ..play.judging import Judge
@@ -51,6 +52,23 @@ class Language(Protocol):
     def holds(self, state: Any, text: str) -> bool: ...
 
 
+class Variations(Protocol):
+    """How a position of one game becomes another one about which the same can be asked.
+
+    `STAYS` are the beginnings of lines that are left as they are. `elsewhere` puts a position and
+    what is asked about it into other colours, on another day, on a field seen in a mirror.
+    """
+
+    STAYS: tuple[str, ...]
+
+    def elsewhere(
+        self, lines: tuple[str, ...], asked: str, rng: Random
+    ) -> tuple[tuple[str, ...], str]: ...
+    def in_words(self, state: Any, measure: str, language: str) -> str:
+        """The question for what a phrase measures; empty where there are no words for it."""
+        ...
+
+
 def game(name: str) -> Game[Any]:
     """The game with this name."""
     return cast("Game[Any]", import_module(_package(name)).GAME)
@@ -59,6 +77,11 @@ def game(name: str) -> Game[Any]:
 def language(name: str) -> Language:
     """The phrases in which exercises ask about this game."""
     return cast("Language", import_module(f"{_package(name)}.text.questions"))
+
+
+def variations(name: str) -> Variations:
+    """What makes another position of one of this game, and how its measures are asked for."""
+    return cast("Variations", import_module(f"{_package(name)}.text.variations"))
 
 
 def arena(name: str) -> Arena:

@@ -69,7 +69,7 @@ def read(context: Context, entry: Stated, fields: Fields) -> May:
         ]
         named = (*named, *given)
     else:
-        named = _offered(context, named, state)
+        named = offered(context.game_name, named, context.game.phase(state))
     every = [rule.id for rule in rules.all_rules(context.game_name) if rule.id in named]
     options = tuple(Option(r, rules.rule(r).name(), r in answer, is_rule=True) for r in every)
     fields["rules"] = tuple(dict.fromkeys((*fields["rules"], *answer)))
@@ -92,11 +92,11 @@ def _reasons(context: Context, entry: Stated) -> tuple[str, ...]:
     return tuple(context.rule(one, entry.at("answer", i)) for i, one in enumerate(said, 1))
 
 
-def _offered(context: Context, named: tuple[str, ...], state: Any) -> tuple[str, ...]:
+def offered(game_name: str, named: tuple[str, ...], phase: str) -> tuple[str, ...]:
     """Enough rules to choose from: those named, their relatives, others of the chapter."""
     related = [r for one in named for r in rules.rule(one).related]
-    chapter = f"{context.game_name}.{context.game.phase(state)}."
-    others = [r.id for r in rules.all_rules(context.game_name) if r.id.startswith(chapter)]
+    chapter = f"{game_name}.{phase}."
+    others = [r.id for r in rules.all_rules(game_name) if r.id.startswith(chapter)]
     every = dict.fromkeys((*named, *related, *others))
     return tuple(every)[: max(OFFERED, len(set(named)))]
 

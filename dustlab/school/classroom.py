@@ -19,16 +19,20 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from ..core.errors import BadInput
 from ..core.files import json_of, make_folder, read_text, write_text
+from ..core.games import GAMES
 from ..core.needs import need, need_port
 from ..core.words import phrase, say
 from ..pictures.chart import Bar, bars
 from ..pictures.scene import Scene
+from .deck import my_deck
 from .lessons import copy_lessons
+from .mastery import mastery
 from .progress import FORM, Progress, with_guesses
 
 NAME = r"\w[\w.-]{0,39}"
@@ -273,16 +277,21 @@ def start(room: Room, ready: Callable[[], object] = lambda: None) -> int:
 # -- results
 
 
-def hand_in(progress: Progress, lessons: Path) -> Path | None:
+def hand_in(progress: Progress, lessons: Path, today: date | None = None) -> Path | None:
     """Give one's results to the teacher of the class, with the guesses that lie beside the lessons.
 
-    Where there is no class the answer is None.
+    With `today` the learner wants to hand in the questions that return and the map of what is known
+    on this day as well; nobody else decides that. Where there is no class the answer is None.
     """
     folder, name = os.environ.get(HAND_IN, ""), os.environ.get(WHO, "")
     if not folder or not re.fullmatch(NAME, name):
         return None
     path = Path(folder) / f"{name}.json"
     handed_in = {**with_guesses(progress, lessons), "name": name}
+    if today is not None:
+        deck = my_deck(lessons)
+        maps = [mastery(game, deck, progress, lessons, today) for game in GAMES]
+        handed_in |= {"deck": deck.as_json(), "mastery": [one.as_json() for one in maps]}
     write_text(path, json.dumps(handed_in, indent=1) + "\n")
     return path
 

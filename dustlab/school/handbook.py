@@ -30,6 +30,7 @@ from ..dust.pictures import legend as dust_signs
 from ..pictures.legend import Sign
 from ..tactics.pictures import legend as tactics_signs
 from .lessons import lessons, title_in
+from .themes import exercises_in
 
 PARTS = (("start", 10), ("dust", 20), ("dualpowers", 30), ("tactics", 40), ("chance", 70))
 """The parts of the course, each with the number below which its lessons stay."""
@@ -42,7 +43,6 @@ SIGNS: dict[str, Callable[[str], Iterable[Sign]]] = {
 """The legend of each game's boards."""
 
 _PREFIX = "reader."
-_BOX = re.compile(r'ExerciseBox\("([^"]+)"(?:, "([^"]+)")?')
 _MINUTES = re.compile(r"\babout (?:(an hour)|(\d+) minutes)")
 
 
@@ -76,25 +76,9 @@ def _lesson(path: Path) -> dict[str, Any]:
         "part": next(part for part, end in PARTS if number < end),
         "title": title_in(cells),
         "minutes": 0 if known is None else 60 if known[1] else int(known[2]),
-        "exercises": _exercises(cells, path.parent),
+        "exercises": exercises_in(cells, path.parent),
         "last_guess": guesses[-1] if guesses else "",
     }
-
-
-def _exercises(cells: list[dict[str, Any]], folder: Path) -> dict[str, list[str]]:
-    """The questions that a lesson asks by their files, under the names by which they are kept."""
-    asked: dict[str, list[str]] = {}
-    for cell in cells:
-        for file, question in _BOX.findall("".join(cell["source"])):
-            known = asked.setdefault(Path(file).stem, [])
-            named = [question] if question else _questions(folder / file)
-            known += [one for one in named if one not in known]
-    return asked
-
-
-def _questions(file: Path) -> list[str]:
-    """All questions of an exercise file."""
-    return [question["id"] for question in tomllib.loads(file.read_text("utf-8"))["question"]]
 
 
 def _rule(rule: Rule, language: str) -> dict[str, Any]:

@@ -3,9 +3,7 @@
 A hosted copy forgets everything when it is left. So each marked answer is noted here, in a file
 beside the lessons, which can be downloaded, put back elsewhere, or handed in to a teacher.
 
-Several lessons may be open at once, each with a kernel of its own. Before it writes, each reads the
-file again and adds to it, question by question, while the others wait; so nothing is lost by
-writing last.
+How several kernels keep one file is in `kept_file`.
 
 >>> mine = Progress()
 >>> mine.note("land-battle", "count-the-dice", right=False)
@@ -19,15 +17,15 @@ True
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..core.errors import BadInput, unwritable
-from ..core.files import alone_in, clear_parts, json_of, read_text, set_aside, write_text
-from ..core.words import say
+from ..core.errors import BadInput
+from ..core.files import json_of
+from .deck import Deck, deck_to_take, my_deck
 from .guesses import guesses_in, guesses_to_take, put_guesses_back
+from .kept_file import KeptFile, kept_in
 from .kept_games import games_to_take, put_games_back
 
 FORM = "progress 3"
@@ -79,25 +77,19 @@ UNTRIED = Answered(0, first=False, right=False)
 Answers = dict[str, dict[str, Answered]]
 
 
-class Progress:
+class Progress(KeptFile):
     """Answers by exercise file and question; `name` is for a file that is handed in."""
 
+    FILE, ASIDE, EXPECTED, NOT_KEPT = FILE, SET_ASIDE, EXPECTED, "progress.not_kept"
+
     def __init__(self, folder: Path | None = None, name: str = "") -> None:
+        super().__init__(folder)
         self.name = name
-        self._folder = folder
         self._answers: Answers = {}
         self._begun: dict[str, int] = {}
         """How often an exercise file was begun anew: what belongs to an earlier time is over."""
-        self._trouble: tuple[str, dict[str, str]] | None = None
         self.opened: set[str] = set()
         """The exercise files of the lesson that is open."""
-        self.watchers: list[Callable[[], object]] = []
-        """Called after each change, by what shows how far we are."""
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Progress) and self.as_json() == other.as_json()
-
-    __hash__ = None  # type: ignore[assignment] # it grows
 
     def __repr__(self) -> str:
         right, tried = self.count()
@@ -114,10 +106,6 @@ class Progress:
         """How many questions are right, and how many were answered."""
         every = [one for answers in self._answers.values() for one in answers.values()]
         return sum(one.right for one in every), sum(one.tries > 0 for one in every)
-
-    def trouble(self, language: str = "en") -> str:
-        """Why answers are not in the file, or what became of one that could not be read."""
-        return say(self._trouble[0], language, **self._trouble[1]) if self._trouble else ""
 
     # -- what is noted
 
@@ -141,10 +129,6 @@ class Progress:
             return before._replace(aid=max(before.aid, aid, key=AIDS.index))
 
         self._keep(lambda: self._change(file, question, note))
-
-    def join(self, other: Progress) -> None:
-        """Take in what another machine knows."""
-        self._keep(lambda: self._take_in(other))
 
     def start_anew(self) -> None:
         """Begin the lesson that is open anew."""
@@ -191,9 +175,6 @@ class Progress:
         begun = {"begun": dict(sorted(self._begun.items()))} if self._begun else {}
         return {"dustlab": FORM, **named, "exercises": answers, **begun}
 
-    def text(self) -> str:
-        return json.dumps(self.as_json(), indent=1, ensure_ascii=False) + "\n"
-
     @classmethod
     def read(cls, text: str, where: str) -> Progress:
         """A file's text; whatever is not as it was written is refused in one line."""
@@ -215,61 +196,6 @@ class Progress:
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise BadInput(where, EXPECTED, "something else") from error
         return progress
-
-    # -- as a file
-
-    def look(self) -> None:
-        """Take in what the file holds by now, and write what it lacks."""
-        self._keep(lambda: None)
-
-    def _keep(self, change: Callable[[], None]) -> None:
-        """A change of the answers: what others wrote is read before it, all is written after it.
-
-        Where that cannot be done the change is kept in memory, `trouble` says why, and the next
-        one tries again.
-        """
-        with alone_in(self._folder):
-            try:
-                filed, aside = self._take_in_the_file()
-            except OSError as error:
-                change()
-                self._not_kept(unwritable(error))  # nobody knows what would be written over
-            else:
-                change()
-                if aside:
-                    self._trouble = "progress.set_aside", {"file": FILE, "aside": aside}
-                if self.as_json() != filed:
-                    self._write(told=bool(aside))
-        for watch in self.watchers:
-            watch()
-
-    def _write(self, told: bool) -> None:
-        """Once all is written there is no trouble, but one that is just being `told`."""
-        if self._folder is None:
-            return
-        try:
-            clear_parts(self._folder / FILE)
-            write_text(self._folder / FILE, self.text())
-        except BadInput as error:
-            self._not_kept(error.got)
-        else:
-            self._trouble = self._trouble if told else None
-
-    def _not_kept(self, why: str) -> None:
-        self._trouble = "progress.not_kept", {"file": FILE, "why": why}
-
-    def _take_in_the_file(self) -> tuple[dict[str, Any], str]:
-        """What the file holds; one that cannot be read is set aside under a name, never written
-        over."""
-        if self._folder is None or not (self._folder / FILE).exists():
-            return Progress().as_json(), ""
-        path = self._folder / FILE
-        try:
-            filed = Progress.read(read_text(path, EXPECTED), FILE)
-        except BadInput:
-            return Progress().as_json(), set_aside(path, SET_ASIDE).name
-        self._take_in(filed)
-        return filed.as_json(), ""
 
 
 def _text(value: object) -> str:
@@ -309,25 +235,19 @@ def mine(folder: Path | None = None) -> Progress:
     here = (folder or Path.cwd()).resolve()
     known = _mine.get(here)
     if known is None:
-        known = _mine[here] = Progress(here if _holds_lessons(here) else None)
+        known = _mine[here] = Progress(kept_in(folder))
         known.look()
     return known
-
-
-def _holds_lessons(folder: Path) -> bool:
-    """Whether a folder has the lessons; one that cannot be looked at is said to be in trouble."""
-    try:
-        return "00-start.ipynb" in os.listdir(folder)
-    except OSError:
-        return True
 
 
 # -- from one machine to the next
 
 
 def to_take_along(progress: Progress, folder: Path) -> str:
-    """The answers, the guesses and the games of a learner as one file."""
-    kept = {**with_guesses(progress, folder), "games": games_to_take(folder)}
+    """The answers, guesses, questions that return and games of a learner as one file."""
+    deck = deck_to_take(folder)
+    more = {"deck": deck} if deck else {}
+    kept = {**with_guesses(progress, folder), **more, "games": games_to_take(folder)}
     return json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -346,6 +266,8 @@ class PutBack(NamedTuple):
     """Whether there were guesses."""
     aside: str
     """The name under which a damaged file of guesses was set aside."""
+    deck: bool = False
+    """Whether there were questions that return."""
 
 
 def put_back(text: str, where: str, progress: Progress, folder: Path) -> PutBack:
@@ -359,7 +281,10 @@ def put_back(text: str, where: str, progress: Progress, folder: Path) -> PutBack
     if not isinstance(games, dict):
         raise BadInput(where, EXPECTED, "something else")
     lessons = {} if guesses is None else guesses_in(guesses, where)
+    deck = Deck.of(content["deck"], where) if "deck" in content else None
     new = put_games_back(games, folder) if games else 0
     aside = put_guesses_back(lessons, folder) if lessons else ""
+    if deck is not None:
+        my_deck(folder).join(deck)
     progress.join(other)
-    return PutBack(new, bool(lessons), aside)
+    return PutBack(new, bool(lessons), aside, deck is not None)

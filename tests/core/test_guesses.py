@@ -46,7 +46,7 @@ def test_a_lesson_begun_anew_stays_so(tmp_path: Path):
 
 def test_where_nothing_was_guessed_nothing_is_written(tmp_path: Path):
     back = put_back(to_take_along(Progress(), tmp_path), "mine", Progress(), tmp_path)
-    assert back == (0, False, "")
+    assert back == (0, False, "", False)
     assert list(tmp_path.iterdir()) == []
 
 

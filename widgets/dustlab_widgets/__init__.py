@@ -23,6 +23,7 @@ _HOMES = {
     "IncomeLab": ".dust.labs.income",
     "KeepProgress": ".school.keep_progress",
     "LuckLab": ".odds.bet_lab",
+    "Mastery": ".school.mastery",
     "MoreQuestions": ".exercises.more",
     "MovementLab": ".dust.labs.movement",
     "OddsLab": ".odds.odds_lab",
@@ -38,6 +39,7 @@ _HOMES = {
     "Stage": ".pictures.stage",
     "StrengthLab": ".dualpowers.labs.strength",
     "TacticsTable": ".tactics.table",
+    "Today": ".exercises.today",
     "YourGames": ".school.your_games",
     "tour": ".table.tours",
 }
@@ -58,6 +60,7 @@ __all__ = [
     "IncomeLab",
     "KeepProgress",
     "LuckLab",
+    "Mastery",
     "MoreQuestions",
     "MovementLab",
     "OddsLab",
@@ -73,6 +76,7 @@ __all__ = [
     "Stage",
     "StrengthLab",
     "TacticsTable",
+    "Today",
     "YourGames",
     "tour",
 ]

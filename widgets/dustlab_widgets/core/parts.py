@@ -25,6 +25,7 @@ from ipywidgets import HTML, Button, HBox, Layout, VBox
 
 from dustlab.core.errors import LONGEST, BadInput, DustlabError, readable, shortened
 from dustlab.core.words import complaint, say
+from dustlab.school.lessons import title_of
 
 from .opening import ONE_AT_A_TIME, made_in_one_go
 
@@ -157,6 +158,11 @@ class Row(HBox):
 def markup(*classes: str, value: str = "") -> Any:
     """Words as HTML; what people typed has to be escaped before."""
     return made(HTML, "dust-words", *classes, value=value)
+
+
+def link_to(lesson: str) -> str:
+    """A lesson by its title, as a link that opens it: the page lies in the folder of lessons."""
+    return f'<a href="{escape(lesson)}.ipynb">{escape(title_of(lesson))}</a>'
 
 
 def button(clicked: Callable[[], None], complain: Complain, *classes: str) -> Any:

@@ -15,8 +15,11 @@ from dustlab.core.words import say
 from dustlab.exercises import ExerciseFile, Mark, Question, Reach, mark, read
 from dustlab.exercises.marks import bare, cited, comment
 from dustlab.exercises.question import aside_of, picture_of, words_of
+from dustlab.school.deck import QUESTION, Subject, my_deck
+from dustlab.school.kept_games import now
 from dustlab.school.lessons import lessons
-from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Answered, mine
+from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Answered, Progress, mine
+from dustlab.school.themes import rules_of
 
 from ..core.controls import Hints, check_language
 from ..core.parts import (
@@ -54,15 +57,23 @@ class ExerciseBox(Column):
     `file` is a path or an exercise file that was read before.
     """
 
+    SPARING = True
+    """Whether the first answer leaves something to think about."""
+
     def __init__(
-        self, file: str | ExerciseFile, question: str | None = None, language: str = ""
+        self,
+        file: str | ExerciseFile,
+        question: str | None = None,
+        language: str = "",
+        progress: Progress | None = None,
     ) -> None:
+        """`progress` is where the answers are noted, if not in the learner's own."""
         self.file = file if isinstance(file, ExerciseFile) else read_at_hand(file)
         self.questions: tuple[Question, ...] = (
             (self.file.question(question),) if question else self.file.questions
         )
         self.place = 0
-        self.progress = mine()
+        self.progress = mine() if progress is None else progress
         self.progress.opened.add(self.kept)
         self.progress.look()  # another lesson may have kept more since
         """What was answered, in this visit and before: the boxes of a lesson share it."""
@@ -240,13 +251,25 @@ class ExerciseBox(Column):
         before = self.answered(self.question)
         # From the second try on, and after the last hint, rules are named.
         helped = self.hints.grade == Hints.GRADES
-        marked = mark(self.question, self.form.answer, sparing=not before.tries and not helped)
+        sparing = self.SPARING and not before.tries and not helped
+        marked = mark(self.question, self.form.answer, sparing=sparing)
         # What is said does not wait until it is written: a disk that is busy takes its time.
         self._tell(marked)
-        self.progress.note(
-            self.kept, self.question.id, right=marked.right, left=self.form.to_keep()
-        )
+        self._note(marked.right)
         self._offer_again()
+
+    def _note(self, right: bool) -> None:
+        """An answer counts, and a wrong one comes back another day."""
+        before, left = self.answered(self.question), self.form.to_keep()
+        self.progress.note(self.kept, self.question.id, right=right, left=left)
+        if not right and not before.right:
+            self.comes_back()
+
+    def comes_back(self) -> None:
+        """The question is put into the deck, if it is one of the lessons."""
+        if self.question.id in rules_of(self.kept):
+            which = Subject(QUESTION, f"{self.kept}/{self.question.id}")
+            my_deck().failed(which, now())
 
     def _tell(self, found: Mark) -> None:
         remarks: list[Remark] = list(found.remarks)
@@ -278,7 +301,7 @@ class ExerciseBox(Column):
         elif self.form.trouble:
             if not self.astray:
                 # A try that went astray is a try, and counted once, whatever is played after it.
-                self.progress.note(self.kept, self.question.id, right=False, left=left)
+                self._note(right=False)
             key, self.astray = self.form.trouble, True
             self._remark(
                 lambda: self.marks.show((), self.language, say(key, self.language), trouble=True)
@@ -359,6 +382,8 @@ class ExerciseBox(Column):
     def _help(self, aid: str) -> None:
         """An answer given with help was not right at once."""
         self.progress.note_aid(self.kept, self.question.id, aid)
+        if aid == SOLUTION and not self.answered(self.question).right:
+            self.comes_back()
         self._keep_score()
 
     def _solve(self) -> None:

@@ -7,14 +7,17 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from ipywidgets import Checkbox
+
 from dustlab.core.errors import DustlabError
 from dustlab.core.words import say
 from dustlab.school.classroom import HAND_IN, hand_in
 from dustlab.school.guesses import FILE as GUESSES
+from dustlab.school.kept_games import now
 from dustlab.school.progress import FILE, Progress, mine, put_back, to_take_along
 
 from ..core.controls import check_language
-from ..core.parts import Column, Told, button, markup, show_if, stylesheet
+from ..core.parts import Column, Row, Told, button, made, markup, show_if, stylesheet
 from ..table.controls import SavedOnDemand
 
 
@@ -44,8 +47,11 @@ class KeepProgress(Column):
         self.files = ProgressFiles(self.text, self.load, self.complain, FILE)
         # In a class the results can be handed in; elsewhere there is nobody to take them.
         self.press = button(self.hand_in, self.complain)
-        show_if(self.press, bool(os.environ.get(HAND_IN)))
-        super().__init__("dust-lab dust-progress", stylesheet(), self.told, self.files, self.press)
+        # Questions and map are the learner's own: they go along only if that is ticked.
+        self.all_of_it = made(Checkbox, "dust-tick", value=False, indent=False)
+        self.give = Row(self.press, self.all_of_it)
+        show_if(self.give, bool(os.environ.get(HAND_IN)))
+        super().__init__("dust-lab dust-progress", stylesheet(), self.told, self.files, self.give)
         self.speak(self.language)
         # Whichever box of the lesson marks an answer, it is counted here.
         self.progress.watchers.append(self.show)
@@ -65,6 +71,7 @@ class KeepProgress(Column):
         self.files.speak(language)
         self.press.description = say("widgets.hand_in.press", language)
         self.press.tooltip = say("widgets.hand_in.tip", language)
+        self.all_of_it.description = say("mastery.handed_in", language)
         self.show()
 
     def show(self) -> None:
@@ -88,6 +95,8 @@ class KeepProgress(Column):
             lines.append(say("widgets.progress.games", self.language, games=back.games))
         if back.guesses:
             lines.append(say("widgets.progress.guesses", self.language))
+        if back.deck:
+            lines.append(say("deck.put_back", self.language))
         if back.aside:
             facts = {"file": GUESSES, "aside": back.aside}
             lines.append(say("progress.set_aside", self.language, **facts))
@@ -96,7 +105,7 @@ class KeepProgress(Column):
 
     def hand_in(self) -> None:
         """A copy for the teacher of the class; handed in again, it takes the place of the last."""
-        path = hand_in(self.progress, Path.cwd())
+        path = hand_in(self.progress, Path.cwd(), now().date() if self.all_of_it.value else None)
         self.trouble = say("widgets.hand_in.done", self.language, path=path.name) if path else ""
         self.show()
 

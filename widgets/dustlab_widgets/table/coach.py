@@ -16,14 +16,13 @@ from ipywidgets import HBox
 from dustlab.core.errors import BadInput
 from dustlab.core.rules import rule
 from dustlab.core.words import say
-from dustlab.school.lessons import title_of
 from dustlab.school.progress import Progress
 from dustlab.tours import Session, Tour, begin, keep, resume
 from dustlab.tours.outcomes import ACCEPTED, WENT_ON, Now, Outcome, happened
 from dustlab.tours.pointing import PLACE
 from dustlab.tours.tour import Point
 
-from ..core.parts import Column, Complain, box, button, markup, show_if
+from ..core.parts import Column, Complain, box, button, link_to, markup, show_if
 
 PLAYED = "played"
 """What a tour is called among the answers of a learner."""
@@ -240,11 +239,6 @@ class Coach(Column):
             items = "".join(f"<li>{link_to(lesson)}</li>" for lesson in self.session.lessons)
             parts.append(f"<p>{escape(say('tour.met', language))}</p><ul>{items}</ul>")
         return parts
-
-
-def link_to(lesson: str) -> str:
-    """A lesson by its title, as a link that opens it: the page lies in the folder of lessons."""
-    return f'<a href="{escape(lesson)}.ipynb">{escape(title_of(lesson))}</a>'
 
 
 def _linked(words: Any, language: str) -> str:

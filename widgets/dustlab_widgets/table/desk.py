@@ -46,6 +46,8 @@ class Desk:
     refused: tuple[Remark, ...] = ()
     tried: tuple[str, ...] = ()
     """The places that the refused move was made of."""
+    wanted: Any = None
+    """The move that was refused."""
     hinted: bool = False
     """A hint has shown what is possible."""
     coached: bool = False
@@ -105,7 +107,7 @@ class Desk:
         self.forget()
 
     def forget(self) -> None:
-        self.note, self.refused, self.tried, self.held = "", (), (), ()
+        self.note, self.refused, self.tried, self.held, self.wanted = "", (), (), (), None
 
     def step(self, name: str, by: int) -> None:
         """One more or one less of something."""
@@ -175,7 +177,7 @@ class Desk:
 
     def refuse(self, move: Any) -> bool:
         """Keep what speaks against a move, if anything does."""
-        self.refused = self.against(move)
+        self.refused, self.wanted = self.against(move), move
         self.tried = self.places_of(move)
         if self.refused and self.companion is not None:
             self.companion.offer(move)

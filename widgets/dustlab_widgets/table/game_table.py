@@ -408,7 +408,7 @@ class GameTable(LookBack):
         self.would.value = desk.extra()
         cautions = desk.cautions()
         self.foresight.show(cautions, language, held=bool(desk.held))
-        self.note_refusals([remark.rule for remark in desk.refused if remark.rule])
+        self.note_refusals(desk)
         wanted = [remark.rule for remark in (*desk.refused, *cautions) if remark.rule]
         self.talk.show(text, wanted, language)
         words = desk.confirm_words()

@@ -12,17 +12,22 @@ from typing import Any
 
 from dustlab.core.games import PERSON
 from dustlab.core.match import Match
+from dustlab.core.remarks import Remark
 from dustlab.core.rules import rule
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
 from dustlab.play.retelling import Retold, retell
 from dustlab.play.review import Judged
-from dustlab.school.lessons_on import found
+from dustlab.school.decisions import dear_decisions, moment_of
+from dustlab.school.deck import my_deck
+from dustlab.school.kept_games import now
+from dustlab.school.lessons_on import found, met
 
-from ..core.parts import markup
-from .coach import Coach, link_to
+from ..core.parts import link_to, markup
+from .coach import Coach
 from .controls import Deed
+from .desk import Desk
 from .match_on_table import MatchOnTable
 
 AT_ONCE = 400
@@ -51,6 +56,10 @@ class LookBack(MatchOnTable):
         self.answered = False
         self.forbade: list[str] = []
         """The rules that have refused something at this table, each once."""
+        self.noted: tuple[Remark, ...] = ()
+        """What was refused last."""
+        self.followed = self.match, len(self.match.steps)
+        """The match and how many of its steps were looked through for the rules that came up."""
 
     def over_boards(self) -> Sequence[Any]:
         return (self.ending,)
@@ -60,6 +69,7 @@ class LookBack(MatchOnTable):
     def look_again(self) -> None:
         """A new position: at the end of a short match its picture is there at once."""
         match = self.match
+        self._note_met()
         if match is not self.aside:
             self.ended, self.aside = None, None  # another match lies on the table
         if not self.has_ended():
@@ -80,8 +90,23 @@ class LookBack(MatchOnTable):
     def _retell(self) -> None:
         self.retold, self.looks_back = retell(self.match), True
 
-    def note_refusals(self, rules: Sequence[str]) -> None:
+    def note_refusals(self, desk: Desk) -> None:
+        """What the rules have refused here; it comes back as a question another day."""
+        rules = list(dict.fromkeys(remark.rule for remark in desk.refused if remark.rule))
         self.forbade += [rule for rule in rules if rule not in self.forbade]
+        if rules and desk.refused != self.noted:
+            moment = None
+            if desk.wanted is not None and self.match.state == desk.state_at_start:
+                moment = moment_of(self.match, desk.wanted, now())
+            my_deck().refused(rules, moment, now())
+        self.noted = desk.refused
+
+    def _note_met(self) -> None:
+        """The rules that came up in steps that were played here."""
+        match, (known, steps) = self.match, self.followed
+        if known is match and len(match.steps) > steps:
+            my_deck().met(met(match, steps), now())
+        self.followed = match, len(match.steps)
 
     # -- the buttons
 
@@ -136,6 +161,8 @@ class LookBack(MatchOnTable):
         best = retold.review.best(seat)
         found = [*retold.review.costliest(seat), *([best] if best is not None else [])]
         self.decisions, self.at_decision = found, 0
+        if seat:
+            my_deck().decided(dear_decisions(retold.review, seat, now()), now())
         if not found:
             self.answered = True
             self._show()

@@ -1,0 +1,141 @@
+"""A file of a learner beside the lessons: read before each change, written after it, never lost.
+
+Several lessons may be open at once, each with a kernel of its own. Before it writes, each reads the
+file again and adds to it, while the others wait; so nothing is lost by writing last.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+from ..core.errors import BadInput, unwritable
+from ..core.files import alone_in, clear_parts, read_text, set_aside, write_text
+from ..core.words import say
+
+KEEP = "DUSTLAB_KEEP"
+"""The folder with the learner's files, for pages that do not lie among the lessons."""
+
+
+class KeptFile:
+    """What is kept in one file; in memory alone where there is no folder for it."""
+
+    FILE: ClassVar[str]
+    ASIDE: ClassVar[str]
+    """The name of a file that cannot be read, with a gap for a number."""
+    EXPECTED: ClassVar[str]
+    NOT_KEPT: ClassVar[str]
+    """The sentence for what cannot be written just now."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._trouble: tuple[str, dict[str, str]] | None = None
+        self.watchers: list[Callable[[], object]] = []
+        """Called after each change, by what shows how far we are."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.as_json() == other.as_json()
+
+    __hash__ = None  # type: ignore[assignment] # it grows
+
+    def trouble(self, language: str = "en") -> str:
+        """Why something is not in the file, or what became of one that could not be read."""
+        return say(self._trouble[0], language, **self._trouble[1]) if self._trouble else ""
+
+    # -- as text
+
+    def as_json(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def text(self) -> str:
+        return json.dumps(self.as_json(), indent=1, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def read(cls, text: str, where: str) -> Self:
+        """A file's text; whatever is not as it was written is refused in one line."""
+        raise NotImplementedError
+
+    def _take_in(self, other: Self) -> None:
+        """Take in what another file knows."""
+        raise NotImplementedError
+
+    # -- as a file
+
+    def look(self) -> None:
+        """Take in what the file holds by now, and write what it lacks."""
+        self._keep(lambda: None)
+
+    def join(self, other: Self) -> None:
+        """Take in what another machine knows."""
+        self._keep(lambda: self._take_in(other))
+
+    def _keep(self, change: Callable[[], object]) -> None:
+        """A change: what others wrote is read before it, all is written after it.
+
+        Where that cannot be done the change is kept in memory, `trouble` says why, and the next
+        one tries again.
+        """
+        with alone_in(self._folder):
+            try:
+                filed, aside = self._take_in_the_file()
+            except OSError as error:
+                change()
+                self._not_kept(unwritable(error))  # nobody knows what would be written over
+            else:
+                change()
+                if aside:
+                    self._trouble = "progress.set_aside", {"file": self.FILE, "aside": aside}
+                if self.as_json() != filed:
+                    self._write(told=bool(aside))
+        for watch in self.watchers:
+            watch()
+
+    def _write(self, told: bool) -> None:
+        """Once all is written there is no trouble, but one that is just being `told`."""
+        if self._folder is None:
+            return
+        try:
+            clear_parts(self._folder / self.FILE)
+            write_text(self._folder / self.FILE, self.text())
+        except BadInput as error:
+            self._not_kept(error.got)
+        else:
+            self._trouble = self._trouble if told else None
+
+    def _not_kept(self, why: str) -> None:
+        self._trouble = self.NOT_KEPT, {"file": self.FILE, "why": why}
+
+    def _take_in_the_file(self) -> tuple[dict[str, Any], str]:
+        """What the file holds; one that cannot be read is set aside under a name, never written
+        over."""
+        nothing = type(self)().as_json()
+        if self._folder is None or not (self._folder / self.FILE).exists():
+            return nothing, ""
+        path = self._folder / self.FILE
+        try:
+            filed = self.read(read_text(path, self.EXPECTED), self.FILE)
+        except BadInput:
+            return nothing, set_aside(path, self.ASIDE).name
+        self._take_in(filed)
+        return filed.as_json(), ""
+
+
+def kept_in(folder: Path | None = None) -> Path | None:
+    """Where a learner's files are: this folder if it has the lessons, else the one that the
+    environment names; None: nowhere."""
+    here = (folder or Path.cwd()).resolve()
+    if _holds_lessons(here):
+        return here
+    named = os.environ.get(KEEP, "") if folder is None else ""
+    return Path(named).resolve() if named and _holds_lessons(Path(named)) else None
+
+
+def _holds_lessons(folder: Path) -> bool:
+    """Whether a folder has the lessons; one that cannot be looked at is said to be in trouble."""
+    try:
+        return "00-start.ipynb" in os.listdir(folder)
+    except OSError:
+        return True

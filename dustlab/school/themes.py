@@ -1,0 +1,96 @@
+"""The exercises of the lessons as something to ask anew: by their names, and by their rules."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import BadInput
+from ..exercises import ExerciseFile, Question, read
+from ..exercises.anew import MAY, Theme, theme_of
+from ..exercises.marks import cited
+from .lessons import lessons
+
+FOLDER = "exercises"
+_BOX = re.compile(r'ExerciseBox\("([^"]+)"(?:, "([^"]+)")?')
+
+
+@cache
+def exercise_file(name: str) -> ExerciseFile | None:
+    """An exercise file of the lessons by the name under which its answers are kept."""
+    path = _paths().get(name)
+    return None if path is None else read(path)
+
+
+def question_of(identifier: str) -> Question | None:
+    """A question by its file and its own name, as in land-battle/count-the-dice."""
+    name, _, which = identifier.partition("/")
+    file = exercise_file(name)
+    if file is None:
+        return None
+    return next((one for one in file.questions if one.id == which), None)
+
+
+@cache
+def themes_about(rule: str) -> tuple[Theme, ...]:
+    """What the lessons ask about a rule: moves that it forbids."""
+    themes: list[Theme] = []
+    for name, path in _paths().items():
+        if f'"{rule}"' in path.read_text("utf-8"):
+            file = exercise_file(name)
+            found = map(theme_of, file.questions if file else ())
+            themes += [one for one in found if one and one.kind == MAY and rule in one.rules]
+    return tuple(themes)
+
+
+@cache
+def rules_of(name: str) -> dict[str, tuple[str, ...]]:
+    """The rules that each question of a file is about, without its positions being read."""
+    path = _paths().get(name)
+    if path is None:
+        return {}
+    return {question: _named(one) for question, one in _tables(path).items()}
+
+
+def _named(question: Mapping[str, Any]) -> tuple[str, ...]:
+    answer = question.get("answer", ()) if question["kind"] == MAY else ()
+    answers = [answer] if isinstance(answer, str) else answer
+    given = [one for one in answers if "." in one] if isinstance(answers, list) else []
+    return tuple(dict.fromkeys([*cited(str(question.get("because", ""))), *given]))
+
+
+def exercises_in(cells: Sequence[Mapping[str, Any]], folder: Path) -> dict[str, list[str]]:
+    """The questions that a lesson asks by their files, under the names by which they are kept."""
+    asked: dict[str, list[str]] = {}
+    for cell in cells:
+        for file, question in _BOX.findall("".join(cell["source"])):
+            known = asked.setdefault(Path(file).stem, [])
+            named = [question] if question else list(_tables(folder / file))
+            known += [one for one in named if one not in known]
+    return asked
+
+
+@cache
+def asked_in(lesson: str) -> dict[str, list[str]]:
+    """The questions of a lesson by their files."""
+    path = lessons() / f"{lesson}.ipynb"
+    return exercises_in(json.loads(path.read_text("utf-8"))["cells"], path.parent)
+
+
+def _tables(path: Path) -> dict[str, dict[str, Any]]:
+    """The questions of a file as they are written, by their names."""
+    return {one["id"]: one for one in tomllib.loads(path.read_text("utf-8"))["question"]}
+
+
+@cache
+def _paths() -> dict[str, Path]:
+    try:
+        folder = lessons() / FOLDER
+    except BadInput:
+        return {}  # the package has come without its lessons
+    return {path.stem: path for path in sorted(folder.glob("*.toml"))}
