@@ -296,9 +296,14 @@ def _style(style: str) -> Any:
     return only_one(style, lambda: markup("dust-style", value=style))
 
 
+def script(path: str) -> Any:
+    """An invisible widget whose script runs in each page, as soon as it is there."""
+    return _style(f"<style{_at_once(path)}></style>")
+
+
 @cache
-def _at_once() -> str:
-    """The script as an attribute: neither remarks nor breaks of lines are sent."""
-    lines = (line.strip() for line in looks(ACCESS).splitlines())
+def _at_once(path: str = ACCESS) -> str:
+    """A script as an attribute: neither remarks nor breaks of lines are sent."""
+    lines = (line.strip() for line in looks(path).splitlines())
     script = " ".join(line for line in lines if not line.startswith("//"))
     return f' onload="{escape(script, quote=True)}"'

@@ -20,9 +20,11 @@ from dustlab.dualpowers.pictures.city import city_scene, is_token
 from dustlab.dualpowers.pictures.legend import legend
 from dustlab.dualpowers.pictures.notebook import whole_scene
 from dustlab.dualpowers.pictures.row import row_scene, strip_scene
+from dustlab.dualpowers.pictures.showing import EYES, card_of, glide, with_ways
 from dustlab.dualpowers.state import Phase, State
 from dustlab.pictures.scene import EXPLAINED, Scene
 from dustlab.pictures.words import rows
+from dustlab.play.showing import Still
 from dustlab.tours import Session
 
 from ..core.parts import Complain, box, markup, show_if, watch
@@ -48,6 +50,7 @@ class PowersTable(GameTable):
     away, leaves unused or walks into is told before it is played.
     """
 
+    EYES = EYES
     LOOKS = ("dualpowers/city.css",)
     LEGEND = staticmethod(legend)
     CURTAIN = CurtainDesk
@@ -99,6 +102,8 @@ class PowersTable(GameTable):
         self.glass = markup("dust-card", "dust-glass")
         self.scoring: ScoringDesk | None = None
         """How the last round was scored, while somebody reads it."""
+        self.to_come = 0
+        """Where in the film goes on what was played after that scoring."""
         self.closeup = Stage(
             curtain_scene(SIDES[0]), self.pick, language=self.language, complain=complain
         )
@@ -148,21 +153,45 @@ class PowersTable(GameTable):
 
     def _scoring_desk(self) -> ScoringDesk:
         asked = (self.match, self.play_move, self.dare.on, self.language)
-        return ScoringDesk(*asked, done=self._scoring_read)
+        return ScoringDesk(*asked, speed=self.speed, done=self._scoring_read)
 
     def _scoring_read(self) -> None:
+        """The scoring has been read; what was played after it is watched now."""
         self.scoring = None
+        if self.to_come and self.speed.kept:
+            self.watch_film(self.to_come)
+        self.to_come = 0
         self._new_desk()
 
     def _just_scored(self) -> bool:
         """Whether a round was scored since a person decided last."""
         return any(event.rule == REVEAL for event in news(self.match, self.played))
 
-    def desk_now(self) -> Desk:
+    def desk_here(self) -> Desk:
         if self.scoring is not None:
             self.scoring.language = self.language
             return self.scoring
-        return super().desk_now()
+        return super().desk_here()
+
+    # -- watching what others played; a scoring among it is read part by part
+
+    def to_watch(self, found: list[Still]) -> list[Still]:
+        """Without the scoring, which stands between what was played before it and after it."""
+        self.to_come = 0
+        for number, still in enumerate(found):
+            if still.part:
+                self.to_come = sum(not one.part for one in found[:number])
+        kept = [still for still in found if not still.part]
+        self.to_come = 0 if self.to_come >= len(kept) else self.to_come
+        return kept
+
+    def watch_film(self, begin: int = 0, end: int | None = None) -> None:
+        if self.scoring is not None and not begin:
+            end = self.to_come or None
+        super().watch_film(begin, end)
+
+    def way_of(self, still: Still) -> str:
+        return glide(still.seen)
 
     def play_move(self, move: Any) -> None:
         self.scoring = None
@@ -197,7 +226,7 @@ class PowersTable(GameTable):
         return deeds
 
     def _stepped(self) -> None:
-        self.scoring = None
+        self.scoring, self.to_come = None, 0
         super()._stepped()
 
     def _hint(self, grade: int) -> str:
@@ -267,10 +296,12 @@ class PowersTable(GameTable):
         if isinstance(desk, CardDesk) and desk.card:
             cards = (desk.card,)
         calendar = calendar_scene(day, month, cards, language, size=SMALL, round_=seen.date.round)
-        hand = hand_scene(self.match.state, whose, language, marks=marks, viewer=viewer)
+        hand = hand_scene(self.on_board(), whose, language, marks=marks, viewer=viewer)
         places = dict.fromkeys(self._moved(), EXPLAINED)
         city = city_scene(seen, language, marks=places | marks, seat=viewer)
-        played = last_played(seen)
+        things = self.watched.still.seen if self.watched is not None else ()
+        city = with_ways(city, things)
+        played = card_of(things) or last_played(seen)
         if played:
             city = in_the_corner(city, row_of((played,), language, 1))
         row = seen.opposition_row
@@ -286,11 +317,13 @@ class PowersTable(GameTable):
 
     def _seen(self) -> State:
         """The position that the board shows: while a scoring is read, as it was then."""
-        return self.match.state if self.scoring is None else self.scoring.seen()
+        if self.watched is not None or self.scoring is None:
+            return self.on_board()
+        return self.scoring.seen()
 
     def _moved(self) -> Sequence[str]:
         """Where somebody else has just moved."""
-        if self.scoring is not None:
+        if self.scoring is not None or self.watched is not None:
             return ()
         events = news(self.match, self.played)
         last = self.match.last
@@ -352,6 +385,8 @@ class PowersTable(GameTable):
         return say("widgets.powers.stop", language, round=round_, phase=words)
 
     def look(self) -> str:
+        if self.watched is not None:
+            return ""
         if self.scoring is not None:
             return "dust-scoring"
         chooses = isinstance(self.desk, CardDesk) and self.match.state.phase == Phase.CARD

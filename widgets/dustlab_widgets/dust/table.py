@@ -18,9 +18,11 @@ from dustlab.dust.pictures.battle import HEIGHT, WIDTH
 from dustlab.dust.pictures.cards import cards_scene, hand_scene
 from dustlab.dust.pictures.legend import legend
 from dustlab.dust.pictures.round import round_scene
+from dustlab.dust.pictures.showing import EYES, glide, trails
 from dustlab.dust.state import State
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.words import rows
+from dustlab.play.showing import Still
 from dustlab.tours import Session
 
 from ..core.parts import Complain, box
@@ -63,6 +65,7 @@ class DustTable(GameTable):
     CURTAIN = CurtainDesk
     LEGEND = staticmethod(legend)
     MOST_SEATS = 6
+    EYES = EYES
     match: Match[State]
 
     def __init__(
@@ -164,15 +167,20 @@ class DustTable(GameTable):
             self.closeup.show(scene, language=self.language)
             self.world.retell(self.match.state, scene, said, words, self.language)
             return
+        seen = self.watched.still.seen if self.watched is not None else ()
         self.world.show(
-            self.match.state,
+            self.on_board(),
             {place: mark for place, mark in desk.marks().items() if desk.is_place(place)},
-            desk.trails() if isinstance(desk, DustDesk) else (),
+            desk.trails() if isinstance(desk, DustDesk) else trails(seen),
             [remark.tell(self.language) for remark in desk.refused],
             said,
             words,
             self.language,
+            seen,
         )
+
+    def way_of(self, still: Still) -> str:
+        return glide(self.match.state.board, self.world.width, still.seen)
 
     def _walked_close_up(self, label: str) -> None:
         self.world.hear(dict(rows(self.closeup.scene)).get(label, ""))

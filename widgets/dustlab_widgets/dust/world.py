@@ -18,10 +18,12 @@ from dustlab.dust.pictures.badges import tells_sum_only
 from dustlab.dust.pictures.map import map_scene
 from dustlab.dust.pictures.marks import MARK_WORDS, ORDER, Trail, marked
 from dustlab.dust.pictures.names import the_sheet
+from dustlab.dust.pictures.showing import with_things
 from dustlab.dust.state import State
 from dustlab.dust.text.scene_words import area_words, description
 from dustlab.pictures.scene import AnyShape, Box, Scene, Text
 from dustlab.pictures.words import tell
+from dustlab.play.showing import Seen
 
 from ..core.parts import Column, Complain, Fold, markup, only_one
 from ..pictures.plain import PlainBoard
@@ -30,7 +32,7 @@ from ..pictures.quiet_stage import Follow, QuietStage
 ROOMS = count(1)
 WIDE_MAP, NARROW_MAP = 1000.0, 560.0
 
-Laid = tuple[Mapping[str, str], Sequence[Trail], Sequence[str]]
+Laid = tuple[Mapping[str, str], Sequence[Trail], Sequence[str], Sequence[Seen]]
 
 
 class World(Column):
@@ -49,8 +51,8 @@ class World(Column):
         self._picked = picked
         self._marks = ""
         self._rests_in = language
-        self._laid: Laid = ({}, (), ())
-        """What is laid over the map: marks, ways and reasons."""
+        self._laid: Laid = ({}, (), (), ())
+        """What is laid over the map: marks, ways, reasons, and what others did."""
         self._plain: dict[float, Scene] = {}
         self._drawn = state, language
         """The position that these are maps of, and the language of their words."""
@@ -90,6 +92,11 @@ class World(Column):
     def scene(self) -> Scene:
         return self.wide.scene
 
+    @property
+    def width(self) -> float:
+        """How wide the map is that the page shows."""
+        return NARROW_MAP if self.wide.asleep else WIDE_MAP
+
     def show(
         self,
         state: State,
@@ -99,10 +106,12 @@ class World(Column):
         said: str,
         more: str,
         language: str,
+        things: Sequence[Seen] = (),
     ) -> None:
         """The position with marks on it; while another picture is shown nothing is painted.
 
-        `more` is told with the board: the order of play and the score.
+        `more` is told with the board: the order of play and the score. `things` are dice and cards
+        of others, while they are watched.
         """
         moved = state is not self.state or language != self.language or more != self.more
         self.more = more
@@ -115,7 +124,7 @@ class World(Column):
             self._plain = {}
         if language != spoken:
             self._name_all()
-        self._laid = (marks, trails, reasons)
+        self._laid = (marks, trails, reasons, things)
         self._draw()
         self._marks, self._close = _listed(marks, language), ""
         if moved or not self._board:
@@ -137,9 +146,9 @@ class World(Column):
         state, language = self._drawn
         if width not in self._plain:
             self._plain[width] = map_scene(state, width=width, language=language)
-        plain, (marks, trails, reasons) = self._plain[width], self._laid
+        plain, (marks, trails, reasons, things) = self._plain[width], self._laid
         holding = state.holding(asked) if asked and tells_sum_only(state, plain, asked) else None
-        return marked(
+        scene = marked(
             plain,
             state.board,
             marks=marks,
@@ -149,6 +158,7 @@ class World(Column):
             note=holding.units.in_words(language) if holding is not None else "",
             language=language,
         )
+        return with_things(scene, state.board, things, language)
 
     def retell(self, state: State, close: Scene, said: str, more: str, language: str) -> None:
         """The position in words alone, while a picture close up stands in the map's place."""

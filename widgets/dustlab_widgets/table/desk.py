@@ -277,6 +277,10 @@ class Desk:
         """Whether there is something to choose, and so to take back."""
         return not self.ONE_BUTTON
 
+    def clock(self) -> str:
+        """What a page needs to know that keeps the time, as attributes; nothing where it stands."""
+        return ""
+
     def ended(self) -> bool:
         """Whether nothing is left to decide."""
         return False

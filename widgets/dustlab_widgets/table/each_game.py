@@ -100,6 +100,10 @@ class EachGame(Frame):
         del events, dice
         return ()
 
+    def on_board(self) -> Any:
+        """The position that the board shows."""
+        return self.match.state
+
     def where(self) -> str:
         """Where in the game we are."""
         raise NotImplementedError

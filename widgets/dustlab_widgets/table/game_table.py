@@ -29,15 +29,15 @@ from .desk import BotDesk, CurtainDesk, Desk, OverDesk
 from .foresight import Foresight
 from .frame import FILES, MOVES, RECORD, SEATS, STEPS, Sheets
 from .keeper import Keeper
-from .look_back import LookBack
 from .moves import MoveFinder
 from .recorder import Recorder
 from .seats import Decided, Seats, advance
 from .step_bar import StepBar, step_words
 from .talk import Story, answers, hint_of, list_of, question, why_not
+from .watching import Watching
 
 
-class GameTable(LookBack):
+class GameTable(Watching):
     """Play a match, step through it, err and read why not.
 
     Each seat is a person's or a bot's. Between hidden decisions of two persons a curtain falls,
@@ -86,6 +86,7 @@ class GameTable(LookBack):
         """The words of the button whose moves are held back until it is pressed once more."""
         self.desk = Desk(self.match, self.play_move)
         self.begin_looking_back()
+        self.begin_watching()
         super().__init__(language)
         self.seats.set_here = bots is not None
         self.seats.show(self.sides(), dict(self.match.seats if bots is None else bots))
@@ -189,6 +190,13 @@ class GameTable(LookBack):
         self._new_desk()
 
     def desk_now(self) -> Desk:
+        """The desk of what is watched; else of who decides now."""
+        if self.watched is not None:
+            self.watched.language = self.language
+            return self.watched
+        return self.desk_here()
+
+    def desk_here(self) -> Desk:
         """The desk of who decides now: a person's, a bot's, the curtain's, or nobody's."""
         pending, asked = self.match.pending, (self.match, self.play_move, self.dare.on)
         if not isinstance(pending, Choice):
@@ -218,10 +226,12 @@ class GameTable(LookBack):
             files.forget()
         for recorder in self.if_made("recorder"):
             recorder.show()
-        if self.played or self.if_made("story"):
+        watching = self.watched is not None
+        if not watching and (self.played or self.if_made("story")):
             self.story.show(self.match, self.played, self.turn_words, self.brought, self.language)
         with at_once():  # all pictures of a new position come in one message
-            self.show_beside()
+            if not watching:
+                self.show_beside()
             self._show()
 
     def _offer_moves(self) -> None:
@@ -280,6 +290,8 @@ class GameTable(LookBack):
     def _told_with(self, coach: Coach, went_on: bool) -> None:
         learner = coach.session.tour.learner
         self.played = answers(self.match, (learner,)) if went_on else []
+        if went_on:
+            self.note_film()
 
     def _led(self) -> None:
         """A button of the coach was pressed: what was played by it is told as well."""
@@ -291,6 +303,9 @@ class GameTable(LookBack):
     def play_text(self, line: str) -> None:
         """A move in notation, from the list or the line."""
         self._calm()
+        if self.watched is not None:
+            self.watched = None  # who writes a move has seen enough
+            self.desk = self.desk_now()
         desk = self.desk
         if isinstance(desk, CurtainDesk):
             self.complain(say("widgets.table.curtain_first", self.language, army=desk.army))
@@ -306,6 +321,7 @@ class GameTable(LookBack):
         """The bots play until a person decides."""
         self.seen = ""
         self._let_play()
+        self.note_film()
         self._new_desk()
 
     def _let_play(self) -> None:
@@ -342,6 +358,8 @@ class GameTable(LookBack):
             return
         if self.plays_on():
             self._let_play()
+        if self.coach is None:
+            self.note_film()
         self._new_desk()
 
     def _stepped(self) -> None:
@@ -351,6 +369,7 @@ class GameTable(LookBack):
     def _elsewhere(self) -> None:
         """Another position: what was told of the old one is over."""
         self.seen, self.played, self.helped = "", [], set()
+        self.forget_film()
         for story in self.if_made("story"):
             story.forget()
 
@@ -389,6 +408,8 @@ class GameTable(LookBack):
 
     def where_now(self) -> str:
         """Where in the game and in the match we are; a coach counts the steps of the tour."""
+        if self.watched is not None:
+            return self.watched.where()
         if self.is_led():
             return self.where()
         step = step_words(self.match, self.language, self.first)
@@ -399,12 +420,15 @@ class GameTable(LookBack):
         desk, language = self.desk, self.language
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
-        look = " ".join(filter(None, (self.look(), self.looking_class())))
+        looks = (self.look(), self.looking_class(), self.watching_class())
+        look = " ".join(filter(None, looks))
         self.ask.value = question(desk, self.where_now(), desk.close_up() is not None, look)
         self.show_ending()
         text = advice(self.news) if self.news else ""
         text += self.looking_words() + why_not(desk, self.trouble, self.urged)
-        text += self.report() + list_of(self.happened()) + self.lasting()
+        if self.watched is None:
+            text += self.report() + list_of(self.happened())
+        text += self.lasting()
         self.would.value = desk.extra()
         cautions = desk.cautions()
         self.foresight.show(cautions, language, held=bool(desk.held))
@@ -415,11 +439,15 @@ class GameTable(LookBack):
         # A page keeps the last words of a button that has none: then looks hide it.
         if words and self.confirm.description != words:
             self.confirm.description = words
-        deeds = [*self.deeds_of(desk), *self.advised_deed(), *self.looking_deeds()]
+        deeds = desk.deeds() if watching else self.all_deeds(desk)
         self.deeds.show([self._deed(deed) for deed in deeds])
         for steppers in self.if_made("steppers"):
             items = desk.items()
             steppers.show(items if any(item.there for item in items) else ())
+
+    def all_deeds(self, desk: Desk) -> Sequence[Deed]:
+        more = (*self.advised_deed(), *self.looking_deeds(), *self.watching_deeds())
+        return [*self.deeds_of(desk), *more]
 
     def _deed(self, deed: Deed) -> Deed:
         """A desk's button, after which the table looks at what it did."""

@@ -93,6 +93,7 @@ class MatchOnTable(EachGame):
         self.go_on(match)
         self.played = answers(match, self.persons())
         if self.played:
+            self.remember_film()
             self._new_desk()
         self.tabs.turn_to(tab)
 
@@ -139,6 +140,10 @@ class MatchOnTable(EachGame):
         raise NotImplementedError
 
     def _play_bots(self) -> None:
+        raise NotImplementedError
+
+    def remember_film(self) -> None:
+        """What was played before can be watched."""
         raise NotImplementedError
 
     def _title(self) -> None:

@@ -38,7 +38,7 @@ def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
         if so
     )
     return (
-        f'<div class="{classes}"><div class="dust-pale">{escape(where)}</div>'
+        f'<div class="{classes}"{desk.clock()}><div class="dust-pale">{escape(where)}</div>'
         f'<div class="dust-ask" role="status">{escape(desk.asks())}</div>'
         f'<div class="dust-chosen">{escape(desk.told())}</div></div>'
     )

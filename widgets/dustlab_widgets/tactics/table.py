@@ -14,12 +14,14 @@ from dustlab.core.match import Choice, Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import name, say
 from dustlab.pictures.scene import Scene
+from dustlab.play.showing import Still
 from dustlab.tactics import new_match
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.components import SIDES, Unit
 from dustlab.tactics.pictures.field import paper_for
 from dustlab.tactics.pictures.legend import legend
 from dustlab.tactics.pictures.position import field_of_view, field_scene, notes
+from dustlab.tactics.pictures.showing import EYES, glide, over
 from dustlab.tactics.pictures.signs import ONE, numbers
 from dustlab.tactics.rules.army import Armies
 from dustlab.tactics.state import State
@@ -61,6 +63,7 @@ class TacticsTable(GameTable):
     away, leaves unused or walks into is told before it is played.
     """
 
+    EYES = EYES
     LOOKS = (FIELD_LOOKS,)
     LEGEND = staticmethod(legend)
     EXAMPLE = "widgets.skirmish.example"
@@ -155,7 +158,7 @@ class TacticsTable(GameTable):
 
     def _scene(self, desk: Desk) -> Scene:
         """The position with what is chosen on it, and what each step costs."""
-        state, language = self.match.state, self.language
+        state, language = self.on_board(), self.language
         # Until everybody is on the field, the edges are shown by which the sides come in.
         begins = state.round.number <= 1
         paper = paper_for(state.field)
@@ -171,16 +174,22 @@ class TacticsTable(GameTable):
                 view = field_of_view(state, desk.piece)
             elif seen is not None:
                 costs = dict(seen.reached)
-        return field_scene(
+        below, above = over(paper, self.watched.still.seen if self.watched else (), language)
+        trails = () if self.watched else deeds_of_bots(paper, self.match, self.played)
+        scene = field_scene(
             state,
             view=view,
-            over=(*numbers(paper, costs), *deeds_of_bots(paper, self.match, self.played)),
+            over=(*numbers(paper, costs), *trails, *below),
             marks=desk.marks(),
             plan=begins,
             notes=notes(costs, language),
             description="\n".join(lines),
             language=language,
         )
+        return replace(scene, shapes=(*scene.shapes, *above)) if above else scene
+
+    def way_of(self, still: Still) -> str:
+        return glide(paper_for(self.match.state.field), still.seen)
 
     def show_board(self, desk: Desk, said: str) -> None:
         self.field.show(self._scene(desk), said, self.language)

@@ -12,8 +12,7 @@ from dustlab.pictures.scene import AnyShape
 from dustlab.tactics.components import SIDES
 from dustlab.tactics.moves import Fire, Go
 from dustlab.tactics.pictures.field import Paper
-from dustlab.tactics.pictures.signs import fire, trail
-from dustlab.tactics.rules import movement
+from dustlab.tactics.pictures.showing import over, shots_of, way_of
 from dustlab.tactics.state import State
 
 from ..table.seats import Decided
@@ -29,16 +28,9 @@ def deeds_of_bots(
         if before.round.number < match.state.round.number - 1:
             continue
         if isinstance(move, Go):
-            piece, end = before.acting.piece, before.field.by_name[move.square]
-            way = movement.find(before, end)
-            path = way.path if way is not None and way.path else (end,)
-            yield from trail(paper, before.pieces[piece].squares, path, -1)
+            yield from over(paper, [way_of(before, move)])[0]
         elif isinstance(move, Fire):
-            for one in move.aims:
-                shot = one.shot
-                target = before.pieces[shot.target].squares if shot.target >= 0 else shot.squares
-                start = before.pieces[shot.piece].squares[0]
-                yield from fire(paper, start, target[0] if target else shot.square)
+            yield from over(paper, shots_of(before, move))[0]
 
 
 def the_end(match: Match[State], language: str) -> str:

@@ -5,7 +5,7 @@ Everything has been scored by the rules already; here somebody reads it at their
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from dustlab.dualpowers.text.words import track_words
 from dustlab.pictures.scene import EXPLAINED
 
 from ...table.controls import Deed
+from ...table.running import RunningDesk
 from ..talk import GAINS, TRACKS, scored, steps_html
 from .desk import ButtonsDesk
 
@@ -132,14 +133,11 @@ def _towards_white(event: Event) -> int:
 
 
 @dataclass
-class ScoringDesk(ButtonsDesk):
+class ScoringDesk(RunningDesk, ButtonsDesk):
     """Nothing is decided here: somebody reads how a round was scored, part by part."""
 
     RULES = ("dualpowers.scoring.unrest", "dualpowers.scoring.objectives")
     ADVICE = "widgets.powers_scoring.advice"
-    ONE_BUTTON = True
-    done: Callable[[], None] = lambda: None
-    at: int = 0
     parts: list[Part] = field(default_factory=list)
     before: State | None = None
     """The position before any point was scored, if it is known."""
@@ -152,9 +150,11 @@ class ScoringDesk(ButtonsDesk):
     def part(self) -> Part:
         return self.parts[self.at]
 
-    @property
-    def is_last(self) -> bool:
-        return self.at == len(self.parts) - 1
+    def count(self) -> int:
+        return len(self.parts)
+
+    def letters(self) -> int:
+        return sum(len(event.tell(self.language)) for event in self.part.events)
 
     def seen(self) -> State:
         """The board at this part; as it is now once tokens have tired."""
@@ -188,22 +188,10 @@ class ScoringDesk(ButtonsDesk):
         return dict.fromkeys(self.part.regions, EXPLAINED)
 
     def deeds(self) -> Sequence[Deed]:
-        back = Deed(say("widgets.powers_scoring.back", self.language), self.back)
         skip = Deed(say("widgets.powers_scoring.skip", self.language), self.done)
-        return [*([back] if self.at else []), *([] if self.is_last else [skip])]
+        return [*self.controls(), *([] if self.is_last else [skip])]
 
-    def back(self) -> None:
-        self.forget()
-        self.at -= 1
-
-    def confirm(self) -> None:
-        self.forget()
-        if self.is_last:
-            self.done()
-        else:
-            self.at += 1
-
-    def confirm_words(self) -> str:
+    def next_words(self) -> str:
         if self.is_last:
             return say("widgets.powers_scoring.go_on", self.language)
         title = self.parts[self.at + 1].title(self.language)

@@ -1,0 +1,107 @@
+"""What is to be seen in a step of Dual Powers, and how the city shows it: tokens, ways, cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...core.match import Step
+from ...core.remarks import Event
+from ...pictures.scene import AnyShape, Scene
+from ...pictures.tracks import arrow, shares
+from ...play.showing import Eyes, Seen, Spot, Turned, Way, spots
+from ..components import CONNECTIONS, REGION, REGIONS
+from ..moves import AsBonus, Pass, Play
+from ..state import State
+from .city import BOARD, token_name
+
+QUIET = (
+    "dualpowers.objective_secret",
+    "dualpowers.cleanup.markers",
+    "dualpowers.cleanup.cards",
+)
+OF_SCORING = ("scoring", "strength", "cleanup", "end")
+"""The chapters whose events are a scoring, from the first one of it on."""
+BEGINS = ("dualpowers.scoring.unrest", "dualpowers.scoring.reveals_first")
+CARDS = ("dualpowers.plays", "dualpowers.solitaire.card", "dualpowers.objective_shown")
+
+
+def _joins(before: Any, move: Any) -> bool:
+    """A card is seen with the first thing that it is played for."""
+    return (
+        isinstance(before, Play)
+        or isinstance(move, Pass)
+        or (isinstance(move, AsBonus) and isinstance(move.move, Pass))
+    )
+
+
+def seen(step: Step[State], events: Sequence[Event]) -> Iterator[Seen]:
+    """Cards that lie open, the way of a token, and the tokens that are others than before."""
+    others = []
+    for event in events:
+        facts = dict(event.facts)
+        if event.key in CARDS:
+            yield Turned(facts["side"], str(facts["card"]))
+        elif event.key == "dualpowers.moves":
+            token = facts["token"]
+            yield Way(facts["side"], event.where, str(step.after.strengths[token.name]))
+        else:
+            others.append(event)
+    # Where a step ends with a scoring, it has tired most of the tokens.
+    scored = any(part(event, "") for event in step.events)
+    tokens = () if scored else tuple(_new_tokens(step.before, step.after))
+    if tokens:
+        yield Spot(tokens)
+    yield from spots(others, lambda place: place in CONNECTIONS or (place in REGION and not tokens))
+
+
+def _new_tokens(before: State, after: State) -> Iterator[str]:
+    """The tokens that came to a region or turned over there, as clicks on them are called."""
+    for region in REGIONS:
+        was, now = Counter(before.tokens(region)), Counter(after.tokens(region))
+        for token in now:
+            yield from (token_name(region, token, n) for n in range(was[token], now[token]))
+
+
+def part(event: Event, before: str) -> str:
+    """The scoring of a round, in one: it is read part by part elsewhere."""
+    chapter = event.key.split(".")[1]
+    scores = chapter in OF_SCORING and (bool(before) or _begins(event))
+    return SCORING if scores else ""
+
+
+def _begins(event: Event) -> bool:
+    return event.key.startswith(BEGINS) or not event.key.startswith("dualpowers.strength.")
+
+
+SCORING = "scoring"
+EYES = Eyes(seen, _joins, QUIET, part)
+
+# -- how the city shows it
+
+
+def card_of(things: Iterable[Seen]) -> str:
+    """The card that was turned up last; empty: none."""
+    cards = [one.card for one in things if isinstance(one, Turned)]
+    return cards[-1] if cards else ""
+
+
+def with_ways(city: Scene, things: Iterable[Seen]) -> Scene:
+    """The city with the ways of tokens over its bridges, each with the strength of its token."""
+    shapes: list[AnyShape] = []
+    for one in things:
+        if isinstance(one, Way):
+            quarters = [BOARD.quarters[place] for place in one.places if place in BOARD.quarters]
+            middles = [(x + wide / 2, y + high / 2) for x, y, wide, high in quarters]
+            shapes += arrow(middles, "way", one.words)
+    return replace(city, shapes=(*city.shapes, *shapes)) if shapes else city
+
+
+def glide(things: Iterable[Seen]) -> str:
+    """From region to region, as shares of the city."""
+    way = next((one.places for one in things if isinstance(one, Way)), ())
+    quarters = [BOARD.quarters[place] for place in way if place in BOARD.quarters]
+    middles = ((x + wide / 2, y + high / 2) for x, y, wide, high in quarters)
+    return shares(middles, BOARD.width, BOARD.height)
