@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
 
-from ..core.errors import BadInput, did_you_mean
+from ..core.errors import BadInput, DustlabError, did_you_mean
 from ..core.match import Match
 from ..core.words import say
 from .asking import RULE_SETS, as_json, language, printed
@@ -201,6 +202,7 @@ LONG = 150
 @click.option("--map", "known", help="Instead of a match: what you know of dust, ... or of all.")
 @click.option("--folder", help="With --today or --map: the folder of your lessons.")
 @click.option("--svg", help="A file for the picture.")
+@click.option("--html", help="A file for a page to print, with the solutions on its last page.")
 @board
 @as_json
 @language
@@ -210,6 +212,7 @@ def review(
     known: str | None,
     folder: str | None,
     svg: str | None,
+    html: str | None,
     board: str | None,
     as_json: bool,
     language: str,
@@ -227,10 +230,12 @@ def review(
     if file:
         if folder:
             raise BadInput("--folder", "--today or --map", folder)
-        _review(as_json=as_json, file=file, svg=svg, board=board, language=language)
+        _review(as_json=as_json, file=file, svg=svg, html=html, board=board, language=language)
         return
     from . import today as terminal
 
+    if html:
+        raise BadInput("--html", "a match", html)
     if today:
         if svg:
             raise BadInput("--svg", "a match, or --map with one game", svg)
@@ -245,18 +250,28 @@ def _asked_for(file: str | None, today: bool, known: str | None) -> str:
 
 
 @printed(lambda told, _: str(told["text"]))
-def _review(file: str, svg: str | None, board: str | None, language: str) -> dict[str, Any]:
+def _review(
+    file: str, svg: str | None, html: str | None, board: str | None, language: str
+) -> dict[str, Any]:
     from ..core.files import write_text
     from ..pictures.svg import draw
+    from ..play.printed import printed as on_paper
     from ..play.retelling import retell
     from ..school.lessons_on import lessons_on, met, told
 
     match = _open_to_all(file, board)
-    retold = retell(match, _Progress(language) if len(match.steps) >= LONG else _quiet)
+    try:
+        retold = retell(match, _Progress(language) if len(match.steps) >= LONG else _quiet)
+        len(retold.review.judged)  # with the bar still there
+    except KeyboardInterrupt:
+        raise DustlabError(say("review.left", language)) from None
     if svg:
         write_text(svg, draw(retold.scene(language)), "svg")
+    lessons = told(match, language=language)
+    if html:
+        write_text(html, on_paper(retold, language, lessons=lessons), "html")
     data = retold.as_json(language)
-    text = "\n".join([data["text"], *told(match, language=language)])
+    text = "\n".join([data["text"], *lessons])
     return {**data, "lessons": lessons_on(met(match)), "text": text}
 
 
@@ -265,18 +280,30 @@ def _quiet(done: int, of: int) -> None:
 
 
 class _Progress:
-    """How far a review has come, on standard error; in one line where that is a screen."""
+    """How far a review has come, on standard error: a bar where that is a screen, else a line now
+    and then. It can be left as any command can."""
+
+    WIDE = 30
 
     def __init__(self, language: str) -> None:
-        self.language, self.tenth = language, -1
+        self.language, self.told = language, -1
+        self.is_screen = sys.stderr.isatty()
 
     def __call__(self, done: int, of: int) -> None:
-        tenth = 10 * done // max(of, 1)
-        if tenth == self.tenth:
+        """In hundredths on a screen, in fifths elsewhere."""
+        parts = 100 if self.is_screen else 5
+        now = parts * done // max(of, 1)
+        if now == self.told:
             return
-        self.tenth = tenth
-        words = say("review.progress", self.language, done=done, of=of)
-        click.echo(words, err=True)
+        self.told = now
+        words = say("review.progress", self.language, done=f"{100 * now // parts} %")
+        if not self.is_screen:
+            click.echo(words, err=True)
+            return
+        full = self.WIDE * now // parts
+        bar = f"[{'#' * full}{'.' * (self.WIDE - full)}]"
+        end = "\r\x1b[K" if now == parts else ""
+        click.echo(f"\r{bar} {words}{end}", err=True, nl=False)
 
 
 COMMANDS = (play, replay, review)

@@ -143,6 +143,13 @@ def _last_capital(state: State, after: State, army: str) -> bool:
 
 def weak_attack(state: State, move: Move) -> Iterator[Caution]:
     """The exact chance of an attack that more often fails than takes the area."""
+    for takes, said in chance_of(state, move):
+        if takes < 1 - takes:
+            yield said
+
+
+def chance_of(state: State, move: Move) -> Iterator[tuple[float, Caution]]:
+    """The exact chance that an attack takes the area, and how that is said."""
     if not isinstance(move, Attack | Drop):
         return
     after = GAME.advance(state, move)
@@ -150,11 +157,12 @@ def weak_attack(state: State, move: Move) -> Iterator[Caution]:
         return
     with suppress(BadInput):  # with more units than can be summed nothing is said
         odds = of_state(after)
-        takes = odds.attacker
-        if takes < 1 - takes:
-            key = "weak_attack_able" if odds.without else "weak_attack"
-            facts = {"area": move.target, "chance": Likely(takes)}
-            yield caution("dust.battle.occupation", f"coach.dust.{key}", move.target, **facts)
+        key = "weak_attack_able" if odds.without else "weak_attack"
+        facts = {"area": move.target, "chance": Likely(odds.attacker)}
+        yield (
+            odds.attacker,
+            caution("dust.battle.occupation", f"coach.dust.{key}", move.target, **facts),
+        )
 
 
 # -- points that would be lost

@@ -6,7 +6,7 @@ moves could have been played instead of one, and what each of them is worth.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import exp
 from typing import Any, NamedTuple, Protocol
@@ -77,6 +77,14 @@ class Judge(Protocol):
 
     def points(self, state: Any) -> tuple[int, ...]: ...
     def moment(self, before: Any, after: Any) -> tuple[Any, ...]: ...
+    def odds(self, state: Any, move: Any) -> Iterator[Remark]:
+        """What the rules and exact odds say of a move; nothing where nothing falls."""
+        ...
+
+    def against(self, state: Any, side: str, played: Any, better: Any) -> Iterator[Remark]:
+        """What the move that was played lost, and the better one would have kept."""
+        ...
+
     def options(self, state: Any, side: str, played: Any) -> Options | None: ...
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -13,8 +13,9 @@ from ..core.words import Signed, name, percent, phrase, say
 from ..pictures.course import Course, Mark, course, letters
 from ..pictures.scene import Scene
 from ..pictures.words import Pictured
-from .review import Judged, Moment, Progress, Review, decides_nothing, silent
+from .review import Done, Judged, Moment, Progress, Review, decides_nothing, reviewing, silent
 from .review import review as look_back
+from .why import Why, why
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -132,6 +133,28 @@ class Retold(Pictured):
             return phrase("review.setup", language)
         return phrase("review.when", language, round=number)
 
+    def mattered(self, seat: str = "") -> tuple[Judged, ...]:
+        """The decisions that cost most, and the best one; of one seat, or of all."""
+        best = self.review.best(seat)
+        return (*self.review.costliest(seat), *([best] if best is not None else []))
+
+    def when(self, judged: Judged, language: str = "en") -> str:
+        """In which round it was, and at which step of the record."""
+        step = self.match.steps[judged.number - 1]
+        when = capitalised(self._when(step.before, language))
+        return f"{when} ({phrase('review.at_step', language, step=judged.number)})"
+
+    def riddle(self, judged: Judged, language: str = "en") -> str:
+        """What is to be found at a position, before it is said what was played."""
+        key = "review.riddle" if judged.options.cost else "review.riddle_best"
+        return say(key, language, player=judged.player)
+
+    def given(self, language: str = "en") -> list[str]:
+        """What the decisions of each seat cost, all of them together."""
+        seats = dict.fromkeys(one.player for one in self.review.judged)
+        costs = {seat: f"{round(100 * self.review.given_away(seat))} %" for seat in seats}
+        return [say("review.given", language, seat=seat, cost=costs[seat]) for seat in seats]
+
     def where(self, judged: Judged, language: str = "en") -> str:
         """Which decision it was, and what was played."""
         step = self.match.steps[judged.number - 1]
@@ -153,12 +176,14 @@ class Retold(Pictured):
             lines.append(say("review.better", language, **facts))
         else:
             lines.append(say("review.gain", language, gain=shown(options.gain, language)))
-        reasons = [one.tell(language).rstrip(".") for one in options.best.reasons]
-        if reasons:
-            lines.append(say("review.reason", language, reasons="; ".join(reasons)))
+        lines += self.why(judged).lines(language)
         key = "review.every" if options.every else "review.some"
         lines.append(say(key, language, bot=self.review.judge.strongest))
         return lines
+
+    def why(self, judged: Judged) -> Why:
+        """What speaks for the best move, and against the one that was played."""
+        return why(self.match, self.review.judge, judged)
 
     def decisions(
         self, language: str = "en", seat: str = "", numbered: bool = False
@@ -195,15 +220,7 @@ class Retold(Pictured):
         lines = [self.title(language), *self.lines(language)]
         if self.review.steps:
             lines += self.decisions(language, numbered=True)
-            lines += [
-                say(
-                    "review.given",
-                    language,
-                    seat=seat,
-                    cost=f"{round(100 * self.review.given_away(seat))} %",
-                )
-                for seat in dict.fromkeys(one.player for one in self.review.judged)
-            ]
+            lines += self.given(language)
         return "\n".join([*lines, self.measure(language)])
 
     # -- as data
@@ -259,6 +276,13 @@ def retell(match: Match[Any], progress: Progress = silent) -> Retold:
     Red: from 97 % to 100 %. Luck +3 %, decisions of all sides +0 %.
     """
     return Retold(look_back(match, progress))
+
+
+def retelling(match: Match[Any]) -> Generator[Done, None, Retold]:
+    """The same a little at a time, every decision included: it can be left in between."""
+    looked_back = yield from reviewing(match)
+    yield from looked_back.judge_all()
+    return Retold(looked_back)
 
 
 def hundredths(share: Fraction) -> Any:

@@ -21,7 +21,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -39,6 +39,8 @@ MOST_COSTLY, LEAST_COST = 3, Fraction(2, 100)
 
 Progress = Callable[[int, int], None]
 """Called with how much is done, and of how much."""
+Done = tuple[int, int]
+"""How much is done, and of how much."""
 
 
 def silent(done: int, of: int) -> None:
@@ -166,20 +168,29 @@ class Review:
     @cached_property
     def judged(self) -> tuple[Judged, ...]:
         """Every decision of which can be said what other moves are worth."""
-        return tuple(self._judge())
+        found: list[Judged] = []
+        for done, of in self._judge(found):
+            self.progress(done, of)
+        return tuple(found)
 
-    def _judge(self) -> Iterator[Judged]:
-        game, steps = self.match.game, self.match.steps
+    def judge_all(self) -> Iterator[Done]:
+        """The same a little at a time: how far it has come is told in between."""
+        found: list[Judged] = []
+        yield from self._judge(found)
+        vars(self)["judged"] = tuple(found)
+
+    def _judge(self, found: list[Judged]) -> Iterator[Done]:
+        game, steps, length = self.match.game, self.match.steps, len(self.steps)
         for done, weighed in enumerate(self.steps):
-            self.progress(done, len(self.steps))
+            yield length + done, 2 * length
             step = steps[weighed.number - 1]
             pending = game.pending(step.before)
             if not isinstance(pending, Choice):
                 continue
             options = self.judge.options(step.before, pending.player, step.cause)
             if options is not None and len(options.moves) > 1:
-                yield Judged(weighed.number, pending.player, options)
-        self.progress(len(self.steps), len(self.steps))
+                found.append(Judged(weighed.number, pending.player, options))
+        yield 2 * length, 2 * length
 
     def costliest(self, seat: str = "", most: int = MOST_COSTLY) -> tuple[Judged, ...]:
         """The decisions that cost most, the dearest first; of one seat, or of all."""
@@ -201,6 +212,21 @@ class Review:
 
 def review(match: Match[Any], progress: Progress = silent) -> Review:
     """Look back on a match as far as it has been played, all of its steps included."""
+    looking = reviewing(match, progress)
+    while True:
+        try:
+            progress(*next(looking))
+        except StopIteration as end:
+            looked_back: Review = end.value
+            return looked_back
+
+
+def reviewing(match: Match[Any], progress: Progress = silent) -> Generator[Done, None, Review]:
+    """The same a little at a time: after each step it is told how far it has come.
+
+    What every step was worth is the first half of the work, what could have been decided instead
+    the second one.
+    """
     judge, game = judge_of(match.game.name), match.game
     states = match.states()
     seats = judge.seats(match.start)
@@ -211,7 +237,7 @@ def review(match: Match[Any], progress: Progress = silent) -> Review:
     weighed: list[Weighed] = []
     player = ""
     for number, step in enumerate(match.steps[first:], first + 1):
-        progress(number - first, len(match.steps) - first)
+        yield number - first - 1, 2 * (len(match.steps) - first)
         before, after = worths[-1], judge.worth(step.after)
         pending, luck = game.pending(step.before), nothing
         if isinstance(step.cause, Fell) and isinstance(pending, Chance):

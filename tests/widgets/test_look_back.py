@@ -1,7 +1,9 @@
 """The end of a game at a table: how it was won, and decisions that lie on the table again."""
 
+import asyncio
 from html import unescape
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -9,6 +11,8 @@ from dustlab import dualpowers, dust, tactics
 from dustlab.core.games import PERSON
 from dustlab.core.match import Match
 from dustlab.play.bots import advised
+from dustlab.play.printed import printed
+from dustlab.school.lessons_on import told
 from dustlab.tours.reading import path_of, read
 from dustlab_widgets import DustTable, PowersTable, TacticsTable, tour
 from dustlab_widgets.table.game_table import GameTable
@@ -62,6 +66,67 @@ def test_a_long_game_waits_until_somebody_asks(monkeypatch: pytest.MonkeyPatch) 
     press(table, "How it was won")
     assert table.looks_back
     assert "<svg" in table.ending.value
+
+
+def test_a_long_review_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between its slices everything else has its turn: the bar is seen, buttons are heard."""
+    monkeypatch.setattr("dustlab_widgets.table.look_back.AT_ONCE", 3)
+    monkeypatch.setattr("dustlab_widgets.table.looking_on.SLICE", 0)
+    table = TacticsTable(to_the_end(tactics.new_match("first_patrol", seed=2)))
+    seen = []
+
+    async def wait() -> None:
+        press(table, "How it was won")
+        assert words_of(table) == ["Leave the review"]
+        while table.looking_on.is_on:
+            seen.append(int(table.looking_on.bar.value.partition('value="')[2].partition('"')[0]))
+            await asyncio.sleep(0.001)
+
+    asyncio.run(wait())
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 5
+    assert table.looking_on.bar.value == ""
+    assert "<svg" in table.ending.value
+
+
+def test_a_long_review_can_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dustlab_widgets.table.look_back.AT_ONCE", 3)
+    monkeypatch.setattr("dustlab_widgets.table.looking_on.SLICE", 0)
+    table = TacticsTable(to_the_end(tactics.new_match("first_patrol", seed=2)))
+
+    async def leave() -> None:
+        press(table, "How it was won")
+        await asyncio.sleep(0.03)
+        press(table, "Leave the review")
+        await asyncio.sleep(0.03)
+
+    asyncio.run(leave())
+    assert not table.looking_on.is_on
+    assert table.looking_on.bar.value == table.ending.value == ""
+    assert words_of(table) == ["How it was won"]
+
+
+def test_the_page_to_print_is_saved_by_a_link(table: TacticsTable) -> None:
+    press(table, "Page to print")
+    link = table.talk.words.value
+    assert 'download="how-it-was-won.html"' in link
+    page = unquote(link.partition("charset=utf-8,")[2].partition('"')[0])
+    assert page == printed(table.retold, lessons=told(table.match))
+    assert "Page to print" not in words_of(table)
+    press(table, "Back to the board")
+    press(table, table.retold.title())
+    table.begin_with(tactics.new_match("first_patrol", seed=5))
+    assert "how-it-was-won" not in table.talk.words.value
+
+
+def test_an_answer_opens_the_rules_that_it_names(table: TacticsTable) -> None:
+    press(table, "Decisions that mattered")
+    before = [rule for _, rule in table.talk.rules.options]
+    press(table, "Show the answer")
+    named = table.ended.why(table.decisions[0]).rules
+    assert named
+    assert not set(named) & set(before)
+    assert set(named) <= {rule for _, rule in table.talk.rules.options}
 
 
 def test_nothing_is_looked_back_on_while_the_game_goes_on() -> None:

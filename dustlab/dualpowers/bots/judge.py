@@ -10,11 +10,13 @@ is worth the mean over all cards that may lie on top of its pile, for what the p
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 from typing import Any
 
 from ...core.match import Over
+from ...core.remarks import Remark
 from ...play.judging import Option, Options, divided, duel
 from ..components import RED, SIDES, WHITE
 from ..game import GAME
@@ -68,6 +70,16 @@ class PowersJudge:
         del after
         turns = before.phase not in (Phase.OBJECTIVE, Phase.OVER)
         return before.date.round, before.turn.taken if turns else before.phase, before.side
+
+    def odds(self, state: State, move: Any) -> Iterator[Remark]:
+        """Nothing falls after a move of a turn but the card that is drawn with it."""
+        del state, move
+        return iter(())
+
+    def against(self, state: State, side: str, played: Any, better: Any) -> Iterator[Remark]:
+        """What the coach says of the move is all that can be said."""
+        del state, side, played, better
+        return iter(())
 
     def options(self, state: State, side: str, played: Any) -> Options | None:
         if side not in GAME.players(state):

@@ -17,7 +17,11 @@ from random import Random
 from typing import Any
 
 from ...core.match import Over
+from ...core.remarks import Remark
+from ...core.words import Likely
+from ...play.bots import because
 from ...play.judging import Option, Options, after, divided, exact
+from ..coach import chance_of
 from ..components import NO_UNITS, Holding
 from ..game import GAME
 from ..odds.exact import exact_endings
@@ -39,6 +43,8 @@ MOST_SUMMED = 24
 """A single battle of more units than this is summed without fractions."""
 LOOKED_AT = 8
 """How many of the general's thoughts are looked at, the best first."""
+MORE_DANGER, MOST_LEFT = 0.15, 2
+"""How much more danger of an area is worth a word, and of how many areas."""
 
 
 class DustJudge:
@@ -79,6 +85,23 @@ class DustJudge:
             return before.round, before.turn.army, GAME.phase(before)
         return before.round, before.turn.army, fight.origin, fight.target
 
+    def odds(self, state: State, move: Any) -> Iterator[Remark]:
+        """What an attack comes to, exactly."""
+        return (said for _, said in chance_of(state, move))
+
+    def against(self, state: State, side: str, played: Any, better: Any) -> Iterator[Remark]:
+        """Areas that the move that was played leaves in more danger, the one worth most first."""
+        left, kept = (Outlook(GAME.advance(state, one), side, True) for one in (played, better))
+        found = []
+        for place in set(left.held) & set(kept.held):
+            now, instead = (one.danger(place, one.units(place)) for one in (left, kept))
+            if state.round and now - instead >= MORE_DANGER:
+                found.append((left.worth(place) * (now - instead), place, now, instead))
+        for _, place, now, instead in sorted(found, reverse=True)[:MOST_LEFT]:
+            area = state.board.ids[place]
+            facts = {"area": area, "now": _about(now), "instead": _about(instead)}
+            yield because("dust.battle.occupation", "review.odds.danger", area, **facts)
+
     def options(self, state: State, side: str, played: Any) -> Options | None:
         """Of the general's best thoughts those that it puts above the move that was played.
 
@@ -103,6 +126,11 @@ class DustJudge:
 
 SETTING_UP = ("deal", "setup card", "capitals", "power sources", "land", "centers")
 IN_SECRET = ("setup card", "initiative", "interruption")
+
+
+def _about(danger: float) -> Likely:
+    """The general's estimate, in tenths: it is no more exact than that."""
+    return Likely(round(danger, 1), short=True)
 
 
 def _legal(state: State, thoughts: Any) -> Iterator[Any]:

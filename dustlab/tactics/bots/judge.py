@@ -7,6 +7,7 @@ move is judged by what the major expects of its whole activation.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
@@ -14,11 +15,15 @@ from random import Random
 from typing import Any
 
 from ...core.match import Over
+from ...core.remarks import Remark
+from ...core.words import Likely
+from ...play.bots import because
 from ...play.judging import Option, Options, divided, duel
 from ..components import SIDES
 from ..flow import Attack
 from ..game import GAME
 from ..moves import Activate, Fire, Go
+from ..odds.attacks import of_fire
 from ..rules.close_combat import part_end, part_start
 from ..rules.dice import FACES, damage_of, target_of, throw_of
 from ..rules.skills import leader
@@ -65,6 +70,20 @@ class TacticsJudge:
             now = now.then
         return before.round.number, before.phase if now is None else now.piece
 
+    def odds(self, state: State, move: Any) -> Iterator[Remark]:
+        """What an attack does to each of its targets, exactly."""
+        if not isinstance(move, Fire):
+            return
+        for one in of_fire(state, move):
+            hurt, gone = (Likely(float(p), short=True) for p in (1 - one.damage[0], one.destroyed))
+            facts = {"unit": one.name, "hurt": hurt, "gone": gone}
+            yield because("tactics.attack.dice", "review.odds.tactics", **facts)
+
+    def against(self, state: State, side: str, played: Any, better: Any) -> Iterator[Remark]:
+        """What the coach says of the move is all that can be said."""
+        del state, side, played, better
+        return iter(())
+
     def options(self, state: State, side: str, played: Any) -> Options | None:
         if state.phase in (*SETTING_UP, "initiative"):
             return None  # armies and beginnings are not measured
@@ -72,6 +91,8 @@ class TacticsJudge:
         ahead = lead if side == SIDES[0] else -lead
         found, mine = [], None
         for thought in Major().thoughts(state, side, Random(0)):
+            if isinstance(played, Activate) and thought.move.piece != played.piece:
+                continue  # who is not activated now acts later: that is not lost
             share = duel((ahead + thought.worth) / scale)[0]
             option = Option(thought.move, share, thought.reasons)
             if thought.move == played:

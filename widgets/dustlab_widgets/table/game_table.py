@@ -426,14 +426,14 @@ class GameTable(Watching):
         self.show_ending()
         text = advice(self.news) if self.news else ""
         text += self.looking_words() + why_not(desk, self.trouble, self.urged)
-        if self.watched is None:
-            text += self.report() + list_of(self.happened())
-        text += self.lasting()
+        watching = self.watched is not None
+        text += "" if watching else self.report() + list_of(self.happened()) + self.lasting()
         self.would.value = desk.extra()
         cautions = desk.cautions()
         self.foresight.show(cautions, language, held=bool(desk.held))
         self.note_refusals(desk)
         wanted = [remark.rule for remark in (*desk.refused, *cautions) if remark.rule]
+        wanted += self.looking_rules()
         self.talk.show(text, wanted, language)
         words = desk.confirm_words()
         # A page keeps the last words of a button that has none: then looks hide it.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from typing import Any
+from urllib.parse import quote
 
 from dustlab.core.games import PERSON
 from dustlab.core.match import Match
@@ -17,21 +18,26 @@ from dustlab.core.rules import rule
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
+from dustlab.play.printed import printed
 from dustlab.play.retelling import Retold, retell
 from dustlab.play.review import Judged
 from dustlab.school.decisions import dear_decisions, moment_of
 from dustlab.school.deck import my_deck
 from dustlab.school.kept_games import now
-from dustlab.school.lessons_on import found, met
+from dustlab.school.lessons_on import found, met, told
 
+from ..core.controls import PLAIN
 from ..core.parts import link_to, markup
 from .coach import Coach
 from .controls import Deed
 from .desk import Desk
+from .looking_on import LookingOn
 from .match_on_table import MatchOnTable
 
 AT_ONCE = 400
 """So many positions, counted for each seat, are looked back on before anybody asks."""
+PAGE = "how-it-was-won.html"
+"""What the page to print is saved as."""
 LOOKS, ENDED = "dust-looks-back", "dust-at-the-end"
 """Classes for the looks: the picture stands in the board's place; it can be shown."""
 
@@ -44,6 +50,9 @@ class LookBack(MatchOnTable):
     def begin_looking_back(self) -> None:
         """Before the table is furnished: nothing has been looked back on."""
         self.ending = markup("dust-ending")
+        self.looking_on = LookingOn(self._is_retold, self.complain)
+        self.page = ""
+        """The page to print, as a link that saves it, once it was asked for."""
         self.retold: Retold | None = None
         self.looks_back = False
         """Whether the picture stands in the board's place."""
@@ -64,12 +73,17 @@ class LookBack(MatchOnTable):
     def over_boards(self) -> Sequence[Any]:
         return (self.ending,)
 
+    def cautioned(self) -> Sequence[Any]:
+        return (*super().cautioned(), self.looking_on.bar)
+
     # -- when
 
     def look_again(self) -> None:
         """A new position: at the end of a short match its picture is there at once."""
         match = self.match
         self._note_met()
+        self.looking_on.leave()
+        self.page = ""
         if match is not self.aside:
             self.ended, self.aside = None, None  # another match lies on the table
         if not self.has_ended():
@@ -89,6 +103,15 @@ class LookBack(MatchOnTable):
 
     def _retell(self) -> None:
         self.retold, self.looks_back = retell(self.match), True
+
+    def _is_retold(self, retold: Retold) -> None:
+        """A long review has come to its end, with nobody having left it."""
+        self.retold, self.looks_back = retold, True
+        self._show()
+
+    def _leave(self) -> None:
+        self.looking_on.leave()
+        self._show()
 
     def note_refusals(self, desk: Desk) -> None:
         """What the rules have refused here; it comes back as a question another day."""
@@ -116,6 +139,8 @@ class LookBack(MatchOnTable):
             return self._decision_deeds()
         if not self.has_ended():
             return ()
+        if self.looking_on.is_on:
+            return [Deed(self._says("leave"), self._leave)]
         if self.looks_back:
             words = self._says("board")
         else:
@@ -127,6 +152,8 @@ class LookBack(MatchOnTable):
             deeds.append(Deed(self._says("turning"), self._unanswer))
         elif self.looks_back and self.retold is not None and self.retold.review.steps:
             deeds.append(Deed(self._says("decisions"), self.show_decisions))
+        if self.looks_back and self.retold is not None and not self.page:
+            deeds.append(Deed(self._says("print"), self._print))
         return deeds
 
     def _decision_deeds(self) -> Sequence[Deed]:
@@ -145,9 +172,23 @@ class LookBack(MatchOnTable):
         if self.looks_back:
             self.looks_back = False
         elif self.retold is None:
-            self._retell()
+            self.looking_on.begin(self.match, self.language)
         else:
             self.looks_back = True
+        self._show()
+
+    def _print(self) -> None:
+        """The page travels in the link itself: saving it needs neither kernel nor server."""
+        retold, language = self.retold, self.language
+        if retold is None:
+            return
+        lessons = told(retold.match, self.forbade, language)
+        page = quote(printed(retold, language, self._whose(), lessons), safe=PLAIN)
+        file, words = PAGE, escape(self._says("print_link"))
+        target = f"data:text/html;charset=utf-8,{page}"
+        link = f'<a download="{file}" href="{target}">{words}</a>'
+        facts = {"link": "\0", "file": file}
+        self.page = escape(self._says("print_ready", **facts)).replace("\0", link)
         self._show()
 
     # -- decisions
@@ -158,8 +199,7 @@ class LookBack(MatchOnTable):
         if retold is None:
             return
         seat = self._whose()
-        best = retold.review.best(seat)
-        found = [*retold.review.costliest(seat), *([best] if best is not None else [])]
+        found = list(retold.mattered(seat))
         self.decisions, self.at_decision = found, 0
         if seat:
             my_deck().decided(dear_decisions(retold.review, seat, now()), now())
@@ -277,6 +317,8 @@ class LookBack(MatchOnTable):
 
     def looking_words(self) -> str:
         """Beside a decision: what it is about."""
+        if self.page:
+            return f'<p role="status">{self.page}</p>'
         if self.ended is None or self.has_ended():
             return ""
         return self._decision_words(self.ended)
@@ -291,6 +333,12 @@ class LookBack(MatchOnTable):
         else:
             lines += [retold.where(judged, language), *retold.answer(judged, language)]
         return _paragraphs(lines)
+
+    def looking_rules(self) -> Sequence[str]:
+        """The rules that an answer names: each can be opened."""
+        if self.ended is None or self.has_ended() or not self._is_answered():
+            return ()
+        return self.ended.why(self.decisions[self.at_decision]).rules
 
     def looking_class(self) -> str:
         if not self.has_ended():
