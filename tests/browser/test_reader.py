@@ -38,6 +38,17 @@ IS_DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
 SESSION = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.id"
 ACTIVE_CELL = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
 
+# JupyterLab asks a kernel which widgets it has, when a page is loaded: how this is answered.
+ANSWERED = """
+window.WebSocket = class extends WebSocket {{
+    send(data) {{
+        const text = typeof data === 'string' ? data : new TextDecoder().decode(data);
+        if (!text.includes('request_states')) return super.send(data);
+        {answered};
+    }}
+}};
+"""
+
 MATCH = """from dustlab import dust
 match = dust.from_position(\"\"\"
 players red blue
@@ -275,6 +286,26 @@ def test_running_changes_nothing_and_moves_nothing(lab: Lab, lessons: Path) -> N
     lab.reload()  # a question whether to leave would stop this
     wait_until_it(lab, "waiting")
     assert hashlib.sha256((lessons / LESSON).read_bytes()).digest() == stored
+
+
+@pytest.mark.parametrize(
+    "answered", ["setTimeout(() => super.send(data), 3000)", ""], ids=["late", "never"]
+)
+def test_a_page_that_is_loaded_anew_needs_no_answer_of_what_was_there(
+    reading: Server, browser: Browser, nothing_kept: None, answered: str
+) -> None:
+    with lab_page(reading, browser, width=1300, height=900) as lab:
+        read(lab, LESSON)
+        guess(lab, "14")
+        lab.page.add_init_script(ANSWERED.format(answered=answered))
+        lab.reload()
+        wait_until_it(lab, "waiting")
+        board = lab.canvas(".dust-canvas")
+        board.locator.scroll_into_view_if_needed()
+        board.wait_painted()
+        # A page looks two seconds for what it does not find.
+        lab.page.wait_for_timeout(2_500)
+        assert lab.problems() == []
 
 
 def test_what_the_reader_writes_is_a_change(lab: Lab) -> None:

@@ -2,9 +2,11 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ipywidgets import Widget
+from ipywidgets.widgets.widget import _instances
 
 from dustlab.core.words import PREFERENCE
 from dustlab.odds.distribution import Distribution
@@ -91,3 +93,25 @@ def test_a_page_that_is_loaded_anew_closes_what_it_showed_and_shows_it_again():
     box.check.click()
     assert box.comm is not None
     assert len(OPEN) == 1
+
+
+@pytest.mark.usefixtures("messages")
+def test_a_page_that_is_loaded_anew_is_told_all_that_its_boards_are_made_of():
+    old = BattleLab()
+    before = set(_instances)
+    page.turn()
+    told = Widget.get_manager_state()["state"]
+    assert not before & set(told), "a page may never get what it asks for of the time before"
+    BattleLab()
+    board = Widget.get_manager_state()["state"]
+    canvas = next(one for one in board.values() if one["model_name"] == "CanvasModel")
+    assert canvas["state"]["_canvas_manager"].removeprefix("IPY_MODEL_") in told
+    assert old.comm is None
+
+
+def test_a_board_that_was_closed_is_not_painted_for_a_page_that_comes_late(messages: list[Any]):
+    stage = BattleLab().stage
+    page.turn()
+    messages.clear()
+    stage.on_ready()
+    assert messages == []

@@ -16,7 +16,7 @@ from typing import Any
 from uuid import uuid4
 
 from comm import create_comm, get_comm_manager
-from ipywidgets import DOMWidget, Layout, Style, Widget
+from ipywidgets import DOMWidget, Widget
 from ipywidgets.widgets.widget import __protocol_version__, _instances, _remove_buffers
 
 ONE_AT_A_TIME = RLock()
@@ -44,6 +44,7 @@ class Waiting:
         """Nothing is open."""
 
 
+_lasting: list[Widget] = []
 _waiting: list[Widget] = []
 _is_open = True
 
@@ -124,15 +125,32 @@ def _state(widget: Any) -> dict[str, Any]:
     return {**widget.get_state(always), **widget.get_state(drop_defaults=True)}
 
 
-def close_all() -> None:
-    """Close every model that a page showed; the one that paints all canvases is none.
+def lasting(widget: Widget) -> Widget:
+    """A widget that is no part of any board, and that the boards of every page need."""
+    _lasting.append(widget)
+    return widget
 
-    Nothing is sent: that page is gone, and another complains of what it does not know.
+
+def close_all() -> None:
+    """Close every model that a page showed, and tell the new page of those that all pages need.
+
+    Nothing of the closed ones is sent: that page is gone, and another complains of what it does not
+    know. Nor may a new board need anything of the time before: the page asks for the models that
+    are there, but the answer may come after the first boards, or, where much is running, never.
     """
     known = get_comm_manager().comms
     with ONE_AT_A_TIME:
         for widget in list(_instances.values()):
-            if isinstance(widget, (DOMWidget, Layout, Style)):
-                widget.comm._closed = True  # noqa: SLF001 - else it is sent
-                known.pop(widget.model_id, None)
+            widget.comm._closed = True  # noqa: SLF001 - else it is sent
+            known.pop(widget.model_id, None)
+            if any(widget is one for one in _lasting):
+                _open_anew(widget)
+            else:
                 widget.close()
+
+
+def _open_anew(widget: Widget) -> None:
+    """Under another name, so that the page does not mix it up with the one it may ask for."""
+    _instances.pop(widget.model_id)
+    widget.comm = widget._model_id = None  # noqa: SLF001 - or it keeps its name
+    widget.open()

@@ -35,8 +35,11 @@ from dustlab.pictures.scene import (
 )
 from dustlab.pictures.svg import FONT
 
-from ..core.opening import ONE_AT_A_TIME
+from ..core.opening import ONE_AT_A_TIME, lasting
 from .patches import Rect, over, to_paint
+
+# All canvases are painted on by this one. There is no public way to it.
+MANAGER = lasting(ipycanvas_canvas._CANVAS_MANAGER)  # noqa: SLF001
 
 # Device pixels for each unit of a scene: sharp on the screens of phones and good laptops.
 DENSITY = 2
@@ -309,19 +312,18 @@ def held() -> Iterator[None]:
     Each message names its canvas anew. ipycanvas would leave that out where it was the last one
     drawn on; but a page that was loaded anew, or lost a message, would draw on another one.
     """
-    manager = ipycanvas_canvas._CANVAS_MANAGER  # noqa: SLF001 - there is no public way
     with ONE_AT_A_TIME:
-        if manager._caching:  # noqa: SLF001
+        if MANAGER._caching:  # noqa: SLF001
             yield
             return
-        manager._current_canvas = None  # noqa: SLF001
+        MANAGER._current_canvas = None  # noqa: SLF001
         try:
             with hold_canvas():
                 yield
         except BaseException:
-            manager._caching = False  # noqa: SLF001
-            manager._commands_cache, manager._buffers_cache = [], []  # noqa: SLF001
-            manager._current_canvas = None  # noqa: SLF001
+            MANAGER._caching = False  # noqa: SLF001
+            MANAGER._commands_cache, MANAGER._buffers_cache = [], []  # noqa: SLF001
+            MANAGER._current_canvas = None  # noqa: SLF001
             raise
 
 

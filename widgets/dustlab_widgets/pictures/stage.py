@@ -130,7 +130,7 @@ class Stage(Column):
 
     def _paint(self) -> None:
         """Paint the layers that differ from what is on the canvas, in one message."""
-        if not self._ready:
+        if not self._ready or self.canvas.comm is None:  # closed, and no page knows it
             return
         if isinstance(self.canvas, PlainBoard):
             self.canvas.show(self.scene, self.language)
