@@ -8,6 +8,7 @@ import pytest
 from dustlab.core import words
 from dustlab.dust import new_battle
 from dustlab.dust.state import Stage
+from dustlab.pictures.scene import Text
 from dustlab_widgets import BattleLab
 from dustlab_widgets.core.parts import STRICT, is_shown
 from tests.widgets.conftest import Messages
@@ -83,6 +84,36 @@ def test_an_army_without_units_is_refused_at_the_start_in_one_line(
     lab.pick("defender.tank")
     lab.confirm.click()
     assert not lab.choosing
+
+
+@pytest.mark.parametrize(
+    ("kind", "chosen", "begun"),
+    [
+        ("land", "Land battle, 7 units against 5", "Battle for Balkans: Red attacks from Ukraine"),
+        (
+            "sea",
+            "Sea battle, 3 units against 2",
+            "Sea battle for Caribbean Sea: Red attacks from Sargasso Sea",
+        ),
+        (
+            "amphibious",
+            "Amphibious battle, 7 units against 5",
+            "Landing in Balkans: Red attacks from Maghreb",
+        ),
+    ],
+)
+def test_the_heading_says_which_battle_is_set_and_which_is_fought(
+    kind: str, chosen: str, begun: str
+) -> None:
+    lab = BattleLab(kind=kind)
+    assert heading(lab) == chosen
+    lab.start()
+    assert heading(lab) == begun
+
+
+def heading(lab: BattleLab) -> str:
+    [words] = [s.text for s in lab.scene.shapes if isinstance(s, Text) and s.bold and s.y == 24]
+    return words
 
 
 def test_the_dice_tray_starts_the_battle(lab: BattleLab) -> None:

@@ -50,17 +50,19 @@ def battle_scene(
     rolled: tuple[int, int] | None = None,
     answered: tuple[int, int] | None = None,
     language: str = "en",
+    heading: str = "",
 ) -> Scene:
     """The battle that is being fought, else how the last one of this turn ended.
 
-    `rolled` are hits and dice of the last throw; at sea `answered` are the defender's.
+    `rolled` are hits and dice of the last throw; at sea `answered` are the defender's. `heading`
+    stands above it in place of who attacks where.
     """
     first = None if rolled is None else Throw(*rolled)
     second = None if answered is None else Throw(*answered)
     view = view_of(state, chosen, marks or {}, first, language, second)
     shapes = [
         Box(0, 0, WIDTH, HEIGHT, look="paper", layer="ground"),
-        *_heading(view),
+        *_heading(view, heading or title_of(view)),
         *_side(view, view.attacker, LEFT),
         *_middle(view),
         *_side(view, view.defender, RIGHT),
@@ -72,7 +74,7 @@ def battle_scene(
 # -- the heading
 
 
-def _heading(view: View) -> Iterator[AnyShape]:
+def _heading(view: View, heading: str) -> Iterator[AnyShape]:
     kind = battle_dice.target_kind(view.state, view.target)
     room = WIDTH - 32
     if kind != "plain":
@@ -82,7 +84,7 @@ def _heading(view: View) -> Iterator[AnyShape]:
         x = WIDTH - 16 - text_width(words, 14) - 12
         icon, look = ("star", "star") if kind == "capital" else ("factory", "unit")
         yield from glyph(icon, x, 23, 18, look)
-    yield _fitted(Text(16, 24, title_of(view), size=16, anchor="start", bold=True), room)
+    yield _fitted(Text(16, 24, heading, size=16, anchor="start", bold=True), room)
 
 
 # -- a side

@@ -221,8 +221,15 @@ def title_of(view: View) -> str:
         facts = {"target": view.target, "winner": view.state.turn.fought[-1].winner}
         return say("dust.picture.battle.title_over", view.language, **facts)
     facts = {"target": view.target, "attacker": view.attacker.army, "origin": view.origin}
-    key = "dust.picture.battle.title" if view.origin else "dust.picture.battle.title_drop"
-    return say(key, view.language, **facts)
+    return say(TITLES.get(view.kind, "dust.picture.battle.title"), view.language, **facts)
+
+
+TITLES = {
+    "sea": "dust.picture.battle.title_sea",
+    "amphibious": "dust.picture.battle.title_amphibious",
+    "drop": "dust.picture.battle.title_drop",
+}
+"""What other battles than those on land are called."""
 
 
 def description_of(view: View) -> str:

@@ -215,7 +215,7 @@ def read_both(attackers: str | Units, defenders: str | Units) -> dict[str, Units
 def army_scene(state: State, open_tiles: set[str], language: str) -> Scene:
     """The picture with a name for every tile that may be filled, and a minus on each that is not
     empty; `open_tiles` are such names (attacker.tank)."""
-    scene = battle_scene(state, language=language)
+    scene = battle_scene(state, language=language, heading=_heading(state, language))
     kinds = _rows(state)
     shapes: list[AnyShape] = []
     for shape in scene.shapes:
@@ -231,6 +231,19 @@ def army_scene(state: State, open_tiles: set[str], language: str) -> Scene:
         title=say("widgets.armies.title", language),
         description=say("widgets.armies.how", language),
     )
+
+
+def _heading(state: State, language: str) -> str:
+    """Which battle has been set: its kind, and how many fight."""
+    fight = state.battle
+    if fight is None:
+        return ""
+    facts = {
+        "kind": say(f"odds.kind.{fight.kind}", language),
+        "attackers": fight.attackers.total,
+        "defenders": fight.defenders.total,
+    }
+    return phrase("widgets.armies.heading", language, **facts)
 
 
 def _rows(state: State) -> list[str]:
