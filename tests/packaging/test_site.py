@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator
 
+from dustlab_widgets.table.coach import link_to
 from tests.browser.driver import Lab
 from tests.browser.server import Server, wait_until
 from tests.packaging.environments import ROOT, output_of
@@ -106,6 +107,25 @@ def test_three_moves_are_played_and_an_exercise_is_marked(server: Server, browse
         lab.screenshot("site-exercise")
         assert [line for line in lab.problems() if "404" not in line] == []
     assert {url for url in asked if url.startswith("http") and server.base_url not in url} == set()
+
+
+@pytest.mark.browser
+def test_a_link_to_a_lesson_opens_that_lesson_in_the_site(server: Server, browser: Browser):
+    """In the text of a lesson, and on a board, as a coach writes it at the end of a first game."""
+    with lite_page(server, browser, "01-dust-first-game.ipynb") as (lab, _):
+        lab.find(".dust-tools").get_by_text("Show the code").wait_for()
+        tabs = lab.page.locator(".lm-DockPanel-tabBar .lm-TabBar-tabLabel")
+        lab.find(".jp-RenderedMarkdown a:has-text('Production')").first.click()
+        tabs.get_by_text("12-production.ipynb").wait_for()
+        lab.find(".dust-tools").get_by_text("Show the code").first.wait_for()
+        board = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-RenderedHTMLCommon"
+        lab.page.locator(board).first.evaluate(
+            "(board, link) => board.insertAdjacentHTML('afterbegin', link)",
+            link_to("14-land-battle"),
+        )
+        lab.page.locator(f"{board} a[href='14-land-battle.ipynb']").click()
+        tabs.get_by_text("14-land-battle.ipynb").wait_for()
+        assert tabs.all_inner_texts()[:1] == ["01-dust-first-game.ipynb"]
 
 
 def press(where: Locator, css: str, words: str) -> None:

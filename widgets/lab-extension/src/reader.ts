@@ -6,6 +6,7 @@ import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import { showsBoard } from './boards';
 import { speak, tell } from './kernel';
 import { folderOf, isMap, lessonOf } from './lesson';
+import { followLessonLinks } from './lesson_links';
 import { keepLettersQuiet } from './letters';
 import { tickLinks } from './map_ticks';
 import type { Memory } from './memory';
@@ -87,6 +88,7 @@ export class Reader {
     panel.disposed.connect(() => this.pages.delete(panel));
     panel.contentHeader.addWidget(new Tools(page, this.words, this.acts(page)));
     followRuleLinks(panel, rule => void this.side.openRule(rule));
+    followLessonLinks(panel, file => void this.openFile(`${folderOf(panel.context.path)}${file}`));
     page.ran.connect(() => {
       void nameRules(panel, this.words.language);
       this.side.follow(this.tracker.currentWidget === panel ? name : null);
@@ -135,7 +137,11 @@ export class Reader {
   }
 
   private async openLesson(name: string): Promise<void> {
-    await this.app.commands.execute('docmanager:open', { path: `${this.files.folder}${name}.ipynb` });
+    await this.openFile(`${this.files.folder}${name}.ipynb`);
+  }
+
+  private async openFile(path: string): Promise<void> {
+    await this.app.commands.execute('docmanager:open', { path });
   }
 
   /** The board that is nearest to the middle of the window goes into a panel of its own. */
