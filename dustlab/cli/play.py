@@ -41,19 +41,30 @@ board = click.option("--board", help="Dust: a board file of one's own; an old ma
 @click.option("--battlefield", help="Dust Tactics: first_patrol, ... or a file.")
 @click.option("--rules", help=f"Dust: {RULE_SETS}; the first if nothing is said.")
 @click.option("--coach", is_flag=True, help="Be told before a move what it gives away.")
+@click.option("--bet", is_flag=True, help="Say a chance before dice or a card fall.")
 @board
 @click.option("--attackers", help="A battle of Dust: Red's units, as in '5 tank 2 mech'.")
 @click.option("--defenders", help="A battle of Dust: Blue's units.")
 @click.option("--target", help="A battle of Dust: plain, production or capital.")
 @click.option("--kind", help="A battle of Dust: land, sea, amphibious or drop.")
 @language
-def play(file: str | None, language: str, game: str, seed: int, coach: bool, **asked: Any) -> None:
+def play(
+    file: str | None,
+    language: str,
+    game: str,
+    seed: int,
+    coach: bool,
+    bet: bool,
+    **asked: Any,
+) -> None:
     """Play a battle, a skirmish or a game, or a saved match.
 
     Without FILE, battlefield and game it is a battle of Dust, given by its armies; with --against
     a whole game against bots. Type hint, while you play, to learn what can be typed. With --coach
     a move that gives something away, leaves it unused or walks into fire waits until it is typed
-    once more; coach, while you play, switches that on and off.
+    once more; coach, while you play, switches that on and off. With --bet you say how likely
+    something is before it falls; bet, while you play, switches that, and bets tells how good your
+    chances are.
     """
     from ..core.games import GAMES
     from ..play.bots import as_saved, seated
@@ -70,7 +81,7 @@ def play(file: str | None, language: str, game: str, seed: int, coach: bool, **a
             from ..core.games import tell_seats
 
             click.echo(say("cli.seats", language, seats=tell_seats(match.seats, language)))
-    play_match(match, language=language, others=others, coach=coach)
+    play_match(match, language=language, others=others, coach=coach, bet=bet)
 
 
 def _begun(

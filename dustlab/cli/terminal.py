@@ -14,6 +14,7 @@ from ..core.match import Chance, Choice, Fell, Match, Over
 from ..core.record import seal
 from ..core.steps import MOST_SHOWN
 from ..core.words import complaint, say
+from .betting import Bets
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
@@ -48,10 +49,14 @@ def play_match(
     language: str = "en",
     others: Others | None = None,
     coach: bool = False,
+    bet: bool = False,
 ) -> None:
-    """Play on until the player leaves; with `coach` facts are told before a move is played."""
+    """Play on until the player leaves; with `coach` facts are told before a move is played, with
+    `bet` a chance is asked before dice or a card fall."""
     table = _Table(match, ask or input, tell, language, others)
     table.coach = coach
+    if bet:
+        table.bets.turn(on=True)
     table.play()
 
 
@@ -68,6 +73,7 @@ class _Table:
         self.news: list[str] = []
         """What happened in the open since the screen was passed on."""
         self.coach = False
+        self.bets = Bets(ask, tell, language)
         self.held: Any = None
         """A move of which the coach has spoken, and where; typed once more it is played."""
 
@@ -176,6 +182,10 @@ class _Table:
         elif word == "coach":
             self.coach = rest != "off" if rest else not self.coach
             self.say("coach.on" if self.coach else "coach.off")
+        elif word == "bet":
+            self.bets.turn(on=rest != "off" if rest else not self.bets.is_on)
+        elif word == "bets":
+            self.bets.report()
         elif word == "position":
             self.tell("\n".join(self.match.game.write_position(self.seen())))
         elif word == "save":
@@ -224,13 +234,14 @@ class _Table:
             return
         if self.coach and self.warned(line):
             return
-        before = self.match.cursor
+        before, bet = self.match.cursor, self.bets.before(self.match, line)
         self.match.play(line)
         for step in self.match.steps[before : self.match.cursor]:
             if step.events:
                 self.tell(f"  {step.tell(self.language)}")
             private = getattr(self.match.game, "private", ())
             self.news += [e.tell(self.language) for e in step.events if e.key not in private]
+        self.bets.after(self.match, bet, self.match.steps[before : self.match.cursor])
         self.wait()
         self.show()
 

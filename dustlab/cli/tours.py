@@ -15,6 +15,7 @@ from ..tours.outcomes import Outcome
 from ..tours.playing import Session
 from ..tours.reading import look_through, path_of, read, shipped
 from ..tours.tour import Step
+from .betting import Bets
 from .exercises import Report
 from .terminal import examples_of
 
@@ -23,6 +24,7 @@ Ask = Callable[[str], str]
 Tell = Callable[[str], object]
 
 GO_ON, HINT, DO, BACK = ("", "go on"), ("?", "h", "hint"), ("do", "do it"), "back"
+BETS = ("bet", "bets")
 MOVES, POSITION, QUIT = "moves", "position", ("quit", "exit", "q")
 
 
@@ -46,11 +48,15 @@ def checked(files: Files, language: str = "en") -> Report:
 # -- playing
 
 
-def play(name: str, ask: Ask = input, tell: Tell = print, language: str = "en") -> Session:
+def play(
+    name: str, ask: Ask = input, tell: Tell = print, language: str = "en", bet: bool = False
+) -> Session:
     """Lead a person through a tour; a file that makes no sense is refused before the first step."""
     session = Session(read(path_of(name)))
+    table = _Table(session, ask, tell, language)
+    table.bets.is_on = bet
     try:
-        _Table(session, ask, tell, language).play()
+        table.play()
     except (_Quit, EOFError, KeyboardInterrupt):
         tell(say("tour.terminal.goodbye", language))
     return session
@@ -75,6 +81,7 @@ class _Table:
         self.session, self.ask, self.tell, self.language = session, ask, tell, language
         self.board = ""
         """The position in words as it was told last."""
+        self.bets = Bets(ask, tell, language)
         self.step: Step | None = None
         """The step whose words were told last."""
 
@@ -88,6 +95,8 @@ class _Table:
         for words in tour.intro:
             self.tell(words.tell(self.language))
         self.say("tour.terminal.help")
+        if self.bets.is_on:
+            self.say("bets.listens")
         self.show()
         while not self.session.ended:
             try:
@@ -143,6 +152,8 @@ class _Table:
             self.show_all()
         elif word == MOVES:
             self.tell(self.session.match.moves().tell(self.language))
+        elif word in BETS:
+            self.bets.turn(on=not self.bets.is_on) if word == BETS[0] else self.bets.report()
         elif word == POSITION:
             match = self.session.match
             self.tell("\n".join(match.game.write_position(match.state)))
@@ -154,8 +165,14 @@ class _Table:
 
     def offer(self, line: str) -> None:
         try:
-            move = self.session.match.read_as_told(line, self.language)
-            self.done(self.session.offer(str(move)))
+            match = self.session.match
+            move = str(match.read_as_told(line, self.language))
+            before, bet = match.cursor, None
+            if self.bets.is_on and self.session.lets_fall(move):
+                bet = self.bets.before(match, move)
+            outcome = self.session.offer(move)
+            self.bets.after(match, bet, match.steps[before : match.cursor])
+            self.done(outcome)
         except BadInput:
             examples = examples_of(self.session.match)
             if examples:

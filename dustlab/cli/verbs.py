@@ -93,9 +93,10 @@ def exercise(files: tuple[str, ...], check: bool, language: str, as_json: bool) 
 @cli.command()
 @click.argument("tours", nargs=-1, metavar="[FILE|NAME]...")
 @click.option("--check", is_flag=True, help="Play every branch instead, for the author.")
+@click.option("--bet", is_flag=True, help="Say a chance before dice or a card fall.")
 @language
 @as_json
-def tour(tours: tuple[str, ...], check: bool, language: str, as_json: bool) -> int:
+def tour(tours: tuple[str, ...], check: bool, bet: bool, language: str, as_json: bool) -> int:
     """Be led through a game, or --check tours.
 
     A tour is a file, or one of the package by its name; without one, those are listed.
@@ -115,7 +116,7 @@ def tour(tours: tuple[str, ...], check: bool, language: str, as_json: bool) -> i
             report.print(click.echo, language)
         return report.exit_code
     for name in tours:
-        terminal.play(name, ask=_ask, tell=click.echo, language=language)
+        terminal.play(name, ask=_ask, tell=click.echo, language=language, bet=bet)
     return 0
 
 

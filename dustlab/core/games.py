@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from ..play.arena import Arena
     from ..play.judging import Judge
+    from ..play.wagers import Falls
     from .phrases import Vocabulary
     from .steps import Game
 
@@ -69,6 +70,12 @@ class Variations(Protocol):
         ...
 
 
+class Wagers(Protocol):
+    """What falls after a move, and what can be asked of it before."""
+
+    def falls(self, state: Any, move: Any) -> Falls | None: ...
+
+
 def game(name: str) -> Game[Any]:
     """The game with this name."""
     return cast("Game[Any]", import_module(_package(name)).GAME)
@@ -92,6 +99,11 @@ def arena(name: str) -> Arena:
 def judge(name: str) -> Judge:
     """What measures the positions of this game, for a review."""
     return cast("Judge", import_module(f"{_package(name)}.bots.judge").JUDGE)
+
+
+def wagers(name: str) -> Wagers:
+    """What can be bet on before a move of this game lets dice or a card fall."""
+    return cast("Wagers", import_module(f"{_package(name)}.wagers"))
 
 
 def game_of(position: object) -> Game[Any]:

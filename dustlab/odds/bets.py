@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from random import Random
 
 from ..core.errors import BadInput
@@ -72,3 +73,61 @@ def calibration(bets: Sequence[Bet]) -> list[Group]:
         )
         for _, some in sorted(groups.items())
     ]
+
+
+# -- what guesses say of the one who makes them
+
+
+def distance(bets: Sequence[Bet]) -> float:
+    """How far the guesses lie from the exact chances, on average. Luck has no part in it."""
+    return sum(abs(each.guess - each.chance) for each in bets) / len(bets) if bets else 0.0
+
+
+def lean(bets: Sequence[Bet]) -> float:
+    """How much too high the guesses are on average; below nothing: too low. No luck in it."""
+    return sum(each.guess - each.chance for each in bets) / len(bets) if bets else 0.0
+
+
+def numbers_that_come(chances: Sequence[float]) -> list[float]:
+    """How likely it is that none, one, two, ... of some independent things happen.
+
+    >>> numbers_that_come([0.5, 0.5])
+    [0.25, 0.5, 0.25]
+    """
+
+    def one_more(known: list[float], chance: float) -> list[float]:
+        stays = [p * (1 - chance) for p in known]
+        comes = [p * chance for p in known]
+        return [one + other for one, other in zip([*stays, 0.0], [0.0, *comes], strict=True)]
+
+    return reduce(one_more, chances, [1.0])
+
+
+def by_luck(bets: Sequence[Bet]) -> float:
+    """How likely luck alone brings as much of a difference, if every guess were right.
+
+    That is: the chance that as many things, each with the chance that was said, differ at least
+    so much from the number that was to be expected.
+
+    >>> by_luck([Bet(0.5, 0.5, True), Bet(0.5, 0.5, True)])
+    0.5
+    """
+    expected, came = sum(each.guess for each in bets), sum(each.happened for each in bets)
+    off = abs(came - expected) - 1e-9
+    likely = numbers_that_come([each.guess for each in bets])
+    return min(1.0, sum(p for number, p in enumerate(likely) if abs(number - expected) >= off))
+
+
+def within(guess: float, number: int, most: float = 0.9) -> tuple[float, float]:
+    """Between which parts of some tries a thing of this chance comes, in `most` of all cases.
+
+    >>> within(0.5, 4)
+    (0.0, 1.0)
+    """
+    likely = numbers_that_come([guess] * number)
+    outside, low, high = (1 - most) / 2, 0, number
+    while sum(likely[: low + 1]) < outside:
+        low += 1
+    while sum(likely[high:]) < outside:
+        high -= 1
+    return low / number, high / number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -23,6 +24,14 @@ def lessons() -> Path:
         if (folder / "00-start.ipynb").is_file():
             return folder
     raise BadInput("lessons", "the folder of lessons beside the package", "none")
+
+
+def holds_lessons(folder: Path) -> bool:
+    """Whether a folder has the lessons; one that cannot be looked at is said to be in trouble."""
+    try:
+        return "00-start.ipynb" in os.listdir(folder)
+    except OSError:
+        return True
 
 
 @cache

@@ -25,6 +25,7 @@ from ..core.errors import BadInput
 from ..core.files import json_of
 from .deck import Deck, deck_to_take, my_deck
 from .guesses import guesses_in, guesses_to_take, put_guesses_back
+from .kept_bets import bets_in, bets_to_take, my_bets
 from .kept_file import KeptFile, kept_in
 from .kept_games import games_to_take, put_games_back
 
@@ -244,9 +245,9 @@ def mine(folder: Path | None = None) -> Progress:
 
 
 def to_take_along(progress: Progress, folder: Path) -> str:
-    """The answers, guesses, questions that return and games of a learner as one file."""
-    deck = deck_to_take(folder)
-    more = {"deck": deck} if deck else {}
+    """The answers, guesses, questions that return, bets and games of a learner as one file."""
+    deck, bets = deck_to_take(folder), bets_to_take(folder)
+    more = {**({"deck": deck} if deck else {}), **({"bets": bets} if bets else {})}
     kept = {**with_guesses(progress, folder), **more, "games": games_to_take(folder)}
     return json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
 
@@ -282,9 +283,12 @@ def put_back(text: str, where: str, progress: Progress, folder: Path) -> PutBack
         raise BadInput(where, EXPECTED, "something else")
     lessons = {} if guesses is None else guesses_in(guesses, where)
     deck = Deck.of(content["deck"], where) if "deck" in content else None
+    bets = bets_in(content["bets"], where) if "bets" in content else []
     new = put_games_back(games, folder) if games else 0
     aside = put_guesses_back(lessons, folder) if lessons else ""
     if deck is not None:
         my_deck(folder).join(deck)
+    if bets:
+        my_bets(folder).take_in(bets)
     progress.join(other)
     return PutBack(new, bool(lessons), aside, deck is not None)

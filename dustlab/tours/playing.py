@@ -20,7 +20,7 @@ from ..core.match import Choice, Match, Steps
 from ..core.remarks import Reasons
 from ..core.words import chance, decimal
 from ..exercises.marks import comment
-from ..exercises.question import follow_line
+from ..exercises.question import DICE, follow_line
 from ..play.bots import advised
 from .following import follow
 from .outcomes import ACCEPTED, ANSWERED, REFUSED, WENT_ON, Now, Outcome
@@ -196,6 +196,18 @@ class Session:
                 self.misfits.append(line)
                 break
         return aside
+
+    def lets_fall(self, move: Any) -> bool:
+        """Whether a move is accepted here, and dice or cards after it are not set by the tour."""
+        step = self._open()
+        answer = (
+            self.accepting(self.match.read_move(move)) if not self.match.why_not(move) else None
+        )
+        if answer is None:
+            return False
+        fresh = not (step.is_free and self.here.moves)
+        script = answer.then or (step.then if fresh else self.here.script)
+        return not (script and script[0].startswith(DICE))
 
     # -- going on
     def offer(self, move: Any) -> Outcome:

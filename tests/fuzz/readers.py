@@ -32,6 +32,7 @@ from dustlab.play.arena import read_games
 from dustlab.play.cluster import farm, rows_of
 from dustlab.school import classroom
 from dustlab.school.guesses import Read, read_guesses, text_of_guesses
+from dustlab.school.kept_bets import Kept, read_bets, text_of_bets
 from dustlab.school.progress import Progress
 from dustlab.tactics.battlefields import battlefield, study
 from dustlab.tours import reading as tours_reading
@@ -134,6 +135,13 @@ def _guesses(path: Path) -> None:
 
     found = read_guesses(read_text(path, "guesses"), str(path))
     assert read_guesses(text_of_guesses(found), "again") == found
+
+
+def _bets(path: Path) -> None:
+    from dustlab.core.files import read_text
+
+    found = read_bets(read_text(path, "bets"), str(path))
+    assert read_bets(text_of_bets(found), "again") == found
 
 
 def _handed_in(path: Path) -> None:
@@ -281,6 +289,14 @@ def _guessed() -> list[bytes]:
     return [text_of_guesses(kept).encode()]
 
 
+def _betted() -> list[bytes]:
+    bets = [
+        Kept(f"2026-03-{number:02}", "dust", number / 40, 1 / 3, number % 3 == 0, f"key-{number}")
+        for number in range(1, 30)
+    ]
+    return [text_of_bets(bets).encode()]
+
+
 def _settings() -> list[bytes]:
     room = classroom.Room("class", ("ada", "ben"), "cleo")
     return [json.dumps(room.__dict__, indent=1).encode()]
@@ -321,6 +337,7 @@ KINDS: dict[str, Kind] = {
     ),
     "progress": Kind("my-progress.json", _progresses, _progress),
     "guesses": Kind("my-guesses.json", _guessed, _guesses),
+    "bets": Kind("my-bets.json", _betted, _bets),
     "hand-in": Kind("ada.json", _progresses, _handed_in),
     "list of names": Kind("names.txt", lambda: [b"ada\nben # sits in front\n\ncleo\n"], _names),
     "settings of a class": Kind("class.json", _settings, _class),

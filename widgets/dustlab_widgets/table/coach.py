@@ -87,6 +87,10 @@ class Coach(Column):
         self._keep()
         self.show()
 
+    def lets_fall(self, move: Any) -> bool:
+        """Whether a move is played, and what falls after it is left to chance."""
+        return not self.session.ended and self.session.lets_fall(move)
+
     def pointed(self, kind: str = PLACE) -> Sequence[str]:
         """The places of the board that the coach points at, or its units."""
         # The board asks at every click: what the coach says is not worked out for that.

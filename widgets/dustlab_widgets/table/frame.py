@@ -57,7 +57,7 @@ from .controls import Reasons, Signs, row_of_buttons
 
 STEPS, MOVES, SEATS, FILES = "steps", "moves", "seats", "files"
 TEXT, SIGNS, RULES, CARDS, LANGUAGE = "text", "signs", "rules", "cards", "language"
-RECORD = "record"
+RECORD, BETS = "record", "bets"
 POSITION, SWITCHES, NUMBERS = "position", "switches", "numbers"
 
 Sheets = Mapping[str, Sequence[Any] | Callable[[], Sequence[Any]]]

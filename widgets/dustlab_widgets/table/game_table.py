@@ -23,11 +23,12 @@ from dustlab.tours import Session
 from ..core.parts import button, show_if
 from ..pictures.stage import at_once
 from ..school.rules_browser import AtHand
+from .betting import Betting
 from .coach import Coach
 from .controls import Deed, Deeds, Steppers, advice
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
 from .foresight import Foresight
-from .frame import FILES, MOVES, RECORD, SEATS, STEPS, Sheets
+from .frame import BETS, FILES, MOVES, RECORD, SEATS, STEPS, Sheets
 from .keeper import Keeper
 from .moves import MoveFinder
 from .recorder import Recorder
@@ -82,6 +83,7 @@ class GameTable(Watching):
         self.keeper = Keeper(keep, self._take_up, complain) if keep else None
         self.coach = Coach(session, mine(), self._led, complain) if session else None
         self.foresight = Foresight(coach, self._coach_changed, complain)
+        self.betting = Betting(self._play_waiting, self._show, complain)
         self.pressed = ""
         """The words of the button whose moves are held back until it is pressed once more."""
         self.desk = Desk(self.match, self.play_move)
@@ -113,7 +115,9 @@ class GameTable(Watching):
     def sheets(self) -> Sheets:
         """Where a coach leads, it is the coach who goes back, and who the others are is settled."""
         if self.coach is not None:
-            return {MOVES: lambda: (self.finder,), **super().sheets(), SEATS: self.settings}
+            bets = {BETS: lambda: (self.betting.sheet,)}
+            led = {MOVES: lambda: (self.finder,), **super().sheets(), SEATS: self.settings}
+            return {**led, **bets}
         return {
             STEPS: lambda: (self.steps,),
             MOVES: lambda: (self.finder,),
@@ -260,6 +264,7 @@ class GameTable(Watching):
     def pick(self, label: str) -> None:
         """A click, a tap or a key on something of the board."""
         self._calm()
+        self.betting.forget()
         desk = self.desk
         desk.pick(label)
         self._after(desk)
@@ -267,12 +272,18 @@ class GameTable(Watching):
     def play_move(self, move: Any) -> None:
         """Play a move that nothing speaks against; the desk of the old position is done with.
 
-        A coach may answer it instead; then the position stays.
+        A coach may answer it instead; then the position stays, and so it does while a bet is to be
+        made on what falls after it.
         """
+        if self._waits_for_a_bet(move):
+            return
+        before = self.match.cursor
         if self.coach is not None and self.is_led():
             self._play_with_coach(self.coach, move)
+            self.betting.settle(self.match, self.match.steps[before : self.match.cursor])
             return
         self.match.play(move)
+        self.betting.settle(self.match, self.match.steps[before : self.match.cursor])
         self._keep()
         self.played = []
         pending = self.match.pending
@@ -280,6 +291,19 @@ class GameTable(Watching):
         if not self.is_hidden() or not isinstance(pending, Choice) or pending.player != self.seen:
             self.seen = ""
         self.desk.match = self.match
+
+    def _waits_for_a_bet(self, move: Any) -> bool:
+        """Where a coach leads, only on a move that it accepts, and on dice that nobody has set."""
+        if self.coach is not None and not self.coach.lets_fall(move):
+            return False
+        return self.betting.holds(self.match, move)
+
+    def _play_waiting(self, move: Any) -> None:
+        """The move that has waited for a bet."""
+        self._calm()
+        desk = self.desk
+        self.play_move(move)
+        self._after(desk)
 
     def _play_with_coach(self, coach: Coach, move: Any) -> None:
         """The coach plays it, dice and the others' answer included; those are told as a story."""
@@ -340,6 +364,7 @@ class GameTable(Watching):
 
     def _clear(self) -> None:
         self._calm()
+        self.betting.forget()
         self.desk.clear()
         self._show()
 
@@ -368,6 +393,7 @@ class GameTable(Watching):
 
     def _elsewhere(self) -> None:
         """Another position: what was told of the old one is over."""
+        self.betting.forget()
         self.seen, self.played, self.helped = "", [], set()
         self.forget_film()
         for story in self.if_made("story"):
@@ -428,7 +454,10 @@ class GameTable(Watching):
         text += self.looking_words() + why_not(desk, self.trouble, self.urged)
         watching = self.watched is not None
         text += "" if watching else self.report() + list_of(self.happened()) + self.lasting()
-        self.would.value = desk.extra()
+        hidden = self.betting.hides(self.match, desk.moves()) if self.betting.is_on else False
+        extra = desk.extra()
+        self.would.value = advice(say("bets.hidden", language)) if hidden and extra else extra
+        self.betting.show()
         cautions = desk.cautions()
         self.foresight.show(cautions, language, held=bool(desk.held))
         self.note_refusals(desk)
@@ -471,6 +500,7 @@ class GameTable(Watching):
         for part in (
             self.seats,
             self.foresight,
+            self.betting,
             *self.if_made("steps", "files", "finder", "recorder"),
         ):
             part.speak(language)

@@ -10,6 +10,7 @@ from dustlab.core.games import PERSON
 from dustlab.core.match import Choice, Match
 from dustlab.core.words import say
 
+from .betting import Betting
 from .coach import Coach
 from .controls import SavedOnDemand
 from .each_game import EachGame
@@ -24,6 +25,7 @@ class MatchOnTable(EachGame):
 
     keeper: Keeper | None
     foresight: Foresight
+    betting: Betting
     coach: Coach | None
     kept: Match[Any] | None
     """The match that was open before this one."""
@@ -34,13 +36,16 @@ class MatchOnTable(EachGame):
     # -- its settings, kept with it
 
     def cautioned(self) -> Sequence[Any]:
-        return (self.foresight.words,)
+        return (self.foresight.words, self.betting)
 
     def settings(self) -> Sequence[Any]:
-        """Who plays, and whether the coach speaks before a move; where a coach leads, why not."""
+        """Who plays, whether the coach speaks before a move, and bets before a throw.
+
+        Where a coach leads, it is said why nothing can be chosen.
+        """
         if self.coach is not None:
             return (self.coach.settled,)
-        return (self.seats, self.foresight.switch)
+        return (self.seats, self.foresight.switch, self.betting.sheet)
 
     def _coach_changed(self) -> None:
         self._keep_what_changed()
