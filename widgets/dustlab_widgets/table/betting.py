@@ -26,14 +26,18 @@ USUAL, GRAIN = 50, 5
 """Where the slider stands at first, and in which steps it goes, in percent."""
 
 
-class Betting(Column):
-    """The question beside the button; while nothing is asked it takes no room.
+class Betting:
+    """The question beside the button; it is made, and `put` there, when bets are switched on.
 
     `go_on` plays the move that has waited.
     """
 
     def __init__(
-        self, go_on: Callable[[Any], None], changed: Callable[[], None], complain: Complain
+        self,
+        go_on: Callable[[Any], None],
+        changed: Callable[[], None],
+        put: Callable[[Any], None],
+        complain: Complain,
     ) -> None:
         self.is_on = False
         self.language = "en"
@@ -45,17 +49,8 @@ class Betting(Column):
         self._passed: Any = None
         """A move that is played without a bet."""
         self._told, self._is_new = "", False
-        self._go_on, self._changed, self._complain = go_on, changed, complain
-        self.words = markup("dust-bet-words")
-        self.slider = made(
-            IntSlider, "dust-bet-guess", min=0, max=100, step=GRAIN, value=USUAL, readout=False
-        )
-        watch(self.slider, lambda _: self._name(), complain)
-        self.bet = button(self._bet, complain, "dust-primary", "dust-bet")
-        self.skip = button(self._skip, complain)
-        self.asking = box(VBox, "dust-bet-room", self.slider, Row(self.bet, self.skip))
-        show_if(self.asking, False)
-        super().__init__("dust-betting", self.words, self.asking)
+        self._go_on, self._changed, self._put = go_on, changed, put
+        self._complain = complain
 
     @property
     def kept(self) -> KeptBets:
@@ -84,8 +79,8 @@ class Betting(Column):
         counted = self.kept.add(bet)
         told = result(said, exact, came, counted, self.language)
         self._told = f"{wager.tell(self.language)} {told}"
-        for sheet in [vars(self)[one] for one in ("sheet",) if one in vars(self)]:
-            sheet.show(self.kept, self.language)
+        if "sheet" in vars(self):
+            self.sheet.show(self.kept, self.language)
 
     def forget(self) -> None:
         """Something else is chosen or played: nothing waits."""
@@ -113,6 +108,7 @@ class Betting(Column):
         if self.is_on != self.switch.value:
             self.is_on = self._is_new = self.switch.value
             self.forget()
+            self._put(self.room)
             self._changed()
 
     def _bet(self) -> None:
@@ -127,6 +123,36 @@ class Betting(Column):
         self._go_on(move)
 
     # -- what is seen
+
+    @cached_property
+    def words(self) -> Any:
+        return markup("dust-bet-words")
+
+    @cached_property
+    def slider(self) -> Any:
+        slider = made(
+            IntSlider, "dust-bet-guess", min=0, max=100, step=GRAIN, value=USUAL, readout=False
+        )
+        watch(slider, lambda _: self._name(), self._complain)
+        return slider
+
+    @cached_property
+    def bet(self) -> Any:
+        return button(self._bet, self._complain, "dust-primary", "dust-bet")
+
+    @cached_property
+    def skip(self) -> Any:
+        return button(self._skip, self._complain)
+
+    @cached_property
+    def asking(self) -> Any:
+        asking = box(VBox, "dust-bet-room", self.slider, Row(self.bet, self.skip))
+        show_if(asking, False)
+        return asking
+
+    @cached_property
+    def room(self) -> Column:
+        return Column("dust-betting", self.words, self.asking)
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -152,6 +178,8 @@ class Betting(Column):
 
     def show(self) -> None:
         """The question; or how the last bet came out; or, just switched on, what will be asked."""
+        if "room" not in vars(self):
+            return
         language = self.language
         asks = self.move is not None and self.wager is not None
         self._is_new = self._is_new and not asks and not self._told

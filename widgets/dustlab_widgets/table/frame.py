@@ -232,6 +232,11 @@ class Frame(Column):
         """The button that does it, and those beside it."""
         return ()
 
+    def put_beside(self, widget: Any) -> None:
+        """Below the buttons, and in view with them, from when it is needed first."""
+        if widget not in self.actions.children:
+            self.actions.children = (*self.actions.children, widget)
+
     def cautioned(self) -> Sequence[Any]:
         """What is said before the button is pressed, in view with it."""
         return ()

@@ -83,7 +83,7 @@ class GameTable(Watching):
         self.keeper = Keeper(keep, self._take_up, complain) if keep else None
         self.coach = Coach(session, mine(), self._led, complain) if session else None
         self.foresight = Foresight(coach, self._coach_changed, complain)
-        self.betting = Betting(self._play_waiting, self._show, complain)
+        self.betting = Betting(self._play_waiting, self._show, self.put_beside, complain)
         self.pressed = ""
         """The words of the button whose moves are held back until it is pressed once more."""
         self.desk = Desk(self.match, self.play_move)

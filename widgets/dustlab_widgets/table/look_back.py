@@ -50,7 +50,7 @@ class LookBack(MatchOnTable):
     def begin_looking_back(self) -> None:
         """Before the table is furnished: nothing has been looked back on."""
         self.ending = markup("dust-ending")
-        self.looking_on = LookingOn(self._is_retold, self.complain)
+        self.looking_on = LookingOn(self._is_retold, self.put_beside, self.complain)
         self.page = ""
         """The page to print, as a link that saves it, once it was asked for."""
         self.retold: Retold | None = None
@@ -72,9 +72,6 @@ class LookBack(MatchOnTable):
 
     def over_boards(self) -> Sequence[Any]:
         return (self.ending,)
-
-    def cautioned(self) -> Sequence[Any]:
-        return (*super().cautioned(), self.looking_on.bar)
 
     # -- when
 

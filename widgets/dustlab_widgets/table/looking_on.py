@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Generator
+from functools import cached_property
 from html import escape
 from time import monotonic
 from typing import Any
@@ -21,14 +22,20 @@ SLICE, REST = 0.08, 0.01
 
 class LookingOn:
     """The work, a little at a time wherever something runs that lets others have their turn; in a
-    plain program all of it at once. `done` is called with what came of it."""
+    plain program all of it at once. `done` is called with what came of it; the bar is `put` where
+    it is seen."""
 
-    def __init__(self, done: Callable[[Retold], None], complain: Complain) -> None:
-        self.bar = markup("dust-looking-on")
+    def __init__(
+        self, done: Callable[[Retold], None], put: Callable[[Any], None], complain: Complain
+    ) -> None:
         self.language = "en"
-        self._done = done
+        self._done, self._put = done, put
         self._work: Generator[Done, None, Retold] | None = None
         self._go_on = guard(self._work_on, complain)
+
+    @cached_property
+    def bar(self) -> Any:
+        return markup("dust-looking-on")
 
     @property
     def is_on(self) -> bool:
@@ -36,6 +43,7 @@ class LookingOn:
 
     def begin(self, match: Match[Any], language: str) -> None:
         self.language, self._work = language, retelling(match)
+        self._put(self.bar)
         self._go_on()
 
     def leave(self) -> None:

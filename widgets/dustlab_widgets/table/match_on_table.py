@@ -36,7 +36,7 @@ class MatchOnTable(EachGame):
     # -- its settings, kept with it
 
     def cautioned(self) -> Sequence[Any]:
-        return (self.foresight.words, self.betting)
+        return (self.foresight.words,)
 
     def settings(self) -> Sequence[Any]:
         """Who plays, whether the coach speaks before a move, and bets before a throw.
