@@ -111,6 +111,11 @@ def varied(theme: Theme, rng: Random) -> Iterator[Varied]:
             found = _read(game, other)
             if found is not None:
                 lines, state = other, found
+        if state is None:
+            continue
+        # As its player sees it, and in the one way in which a position is written.
+        lines = seen_lines(game, state)
+        state = _read(game, lines)
         if state is not None and lines not in seen:
             seen.add(lines)
             yield Varied(state, asks)

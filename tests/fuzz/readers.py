@@ -10,6 +10,7 @@ import json
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -31,6 +32,7 @@ from dustlab.pictures.svg import draw
 from dustlab.play.arena import read_games
 from dustlab.play.cluster import farm, rows_of
 from dustlab.school import classroom
+from dustlab.school.deck import QUESTION, Deck, Moment, Subject
 from dustlab.school.guesses import Read, read_guesses, text_of_guesses
 from dustlab.school.kept_bets import Kept, read_bets, text_of_bets
 from dustlab.school.progress import Progress
@@ -142,6 +144,14 @@ def _bets(path: Path) -> None:
 
     found = read_bets(read_text(path, "bets"), str(path))
     assert read_bets(text_of_bets(found), "again") == found
+
+
+def _deck(path: Path) -> None:
+    from dustlab.core.files import read_text
+
+    found = Deck.read(read_text(path, "a deck"), str(path))
+    assert Deck.read(found.text(), "again") == found
+    found.due(date(2026, 4, 1))
 
 
 def _handed_in(path: Path) -> None:
@@ -297,6 +307,17 @@ def _betted() -> list[bytes]:
     return [text_of_bets(bets).encode()]
 
 
+def _decks() -> list[bytes]:
+    deck, monday = Deck(), datetime(2026, 3, 2, 20, tzinfo=UTC)
+    moment = Moment("dust", ("rules premium", "players red blue"), "end", monday)
+    deck.refused(["dust.movement.end", "dust.movement.land"], moment, monday)
+    for number in range(6):
+        which = Subject(QUESTION, f"movement/question-{number}")
+        deck.looked(which, 1 + number % 3, monday + timedelta(days=number))
+    deck.met(["dust.combat.begin"], monday)
+    return [deck.text().encode()]
+
+
 def _settings() -> list[bytes]:
     room = classroom.Room("class", ("ada", "ben"), "cleo")
     return [json.dumps(room.__dict__, indent=1).encode()]
@@ -336,6 +357,7 @@ KINDS: dict[str, Kind] = {
         "mine.toml", _battlefields, _battlefield
     ),
     "progress": Kind("my-progress.json", _progresses, _progress),
+    "deck": Kind("my-deck.json", _decks, _deck),
     "guesses": Kind("my-guesses.json", _guessed, _guesses),
     "bets": Kind("my-bets.json", _betted, _bets),
     "hand-in": Kind("ada.json", _progresses, _handed_in),

@@ -15,6 +15,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from tests.asked_anew import asked, check_well_posed, themes
+
 from .judge import (
     Fault,
     damaged_file,
@@ -37,6 +39,7 @@ PATIENCE = 60
 # So many cases have a process together.
 TOGETHER = 500
 ODD_FILES, LARGEST = "odd things", "as much as there is room for"
+MADE_ANEW = "a question made anew"
 
 
 def measured(name: str, do: Callable[[], object]) -> str:
@@ -64,10 +67,19 @@ def cases(kind: str, first: int, count: int) -> Iterator[Callable[[], str]]:
     elif kind == LARGEST:
         for name in list(WORST)[first : first + count]:
             yield lambda name=name: worst_file(name, measured)
+    elif kind == MADE_ANEW:
+        yield from (lambda n=n: measured(f"{kind} {n}", lambda: _well_posed(n)) for n in numbers)
     elif kind in TYPED:
         yield from (lambda n=n: typed_line(kind, n, measured) for n in numbers)
     else:
         yield from (lambda n=n: damaged_file(kind, n, measured) for n in numbers)
+
+
+def _well_posed(seed: int) -> None:
+    """Whether the question of a seed is well posed; of all exercises of the lessons."""
+    theme, question = asked(seed, themes())
+    if question is not None:
+        check_well_posed(theme, question)
 
 
 def work(kind: str, first: int, count: int) -> int:
@@ -75,6 +87,8 @@ def work(kind: str, first: int, count: int) -> int:
     # What the first of a kind brings in is not the case's.
     for one in KINDS if kind in (ODD_FILES, LARGEST) else [kind] if kind in KINDS else []:
         honest_file(one, 0)
+    if kind == MADE_ANEW:
+        themes()
     if kind in TYPED:
         judged(kind, lambda: TYPED[kind](rng_of(kind, -1)))
     _limit_memory()
@@ -137,7 +151,7 @@ def main(arguments: list[str]) -> int:
     if arguments[:1] == ["--worker"]:
         return work(arguments[1], int(arguments[2]), int(arguments[3]))
     count = int(arguments[0]) if arguments else 1000
-    return 1 if run(count, arguments[1:] or [*KINDS, ODD_FILES, LARGEST, *TYPED]) else 0
+    return 1 if run(count, arguments[1:] or [*KINDS, ODD_FILES, LARGEST, *TYPED, MADE_ANEW]) else 0
 
 
 if __name__ == "__main__":
