@@ -23,7 +23,7 @@ from ..core.match import Choice as Decision
 from ..core.rules import all_rules, rule
 from ..core.words import say
 from .checking import changes, hidden_lines
-from .may import May, offered
+from .may import OFFERED, May, offered
 from .number import Number
 from .numbers import Written
 from .question import Option, Question
@@ -193,7 +193,7 @@ def _asked_may(
 ) -> May:
     game: Any = game_named(theme.game)
     behind = against or ((about,) if about else theme.rules)
-    named = offered(theme.game, (*behind, *theme.rules), game.phase(state))
+    named = _offered(theme, behind, game.phase(state))
     every = [one.id for one in all_rules(theme.game) if one.id in named]
     pending = game.pending(state)
     facts = {
@@ -210,6 +210,14 @@ def _asked_may(
         because=_why_not(game, state, move, against, language),
         **_common(theme, state, behind, language),
     )  # fmt: skip
+
+
+def _offered(theme: Theme, behind: tuple[str, ...], phase: str) -> tuple[str, ...]:
+    """Rules to choose from: as in an exercise, and where these are few others of the chapter."""
+    named = offered(theme.game, tuple(dict.fromkeys((*behind, *theme.rules))), phase)
+    chapters = {one.rpartition(".")[0] for one in named}
+    others = [r.id for r in all_rules(theme.game) if r.id.rpartition(".")[0] in chapters]
+    return tuple(dict.fromkeys((*named, *others)))[: max(OFFERED, len(named))]
 
 
 def _why_not(game: Any, state: Any, move: Any, against: tuple[str, ...], language: str) -> str:

@@ -109,6 +109,10 @@ class Deck(KeptFile):
     def cards(self) -> dict[Subject, Card]:
         return dict(self._cards)
 
+    def card(self, subject: Subject) -> Card:
+        """A card, also of something that nobody has met."""
+        return self._cards.get(subject, Card(_FIRST))
+
     @property
     def rules(self) -> dict[str, Noted]:
         return dict(self._rules)

@@ -7,8 +7,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime
+from itertools import islice
 from math import ceil
 from pathlib import Path
 from random import Random
@@ -91,7 +91,7 @@ def lessons_read(folder: Path) -> list[str]:
 
 def ask(deck: Deck, subject: Subject, language: str = "en") -> Asked | None:
     """The question of a card; the same until it is answered. None: nothing is left to ask."""
-    card = deck.cards[subject]
+    card = deck.card(subject)
     rng = Random(f"{subject} {len(card.looks)}")
     made = MAKERS[subject.kind](subject, card, rng, language)
     if made is None:
@@ -184,10 +184,10 @@ def lesson_of(subject: Subject) -> str:
 # -- somebody who has met nothing yet
 
 
-def samples(count: int, seed: int) -> Iterator[Subject]:
-    """Rules of all games that can be asked about, in an order that the seed decides."""
+def samples(count: int, deck: Deck, seed: int, language: str = "en") -> list[Asked]:
+    """Questions about rules of all games, in an order that the seed decides."""
     rules = [one.id for one in all_rules() if one.id in covered()]
     Random(seed).shuffle(rules)
     askable = (Subject(RULE, one) for one in rules if themes_about(one))
-    for _, subject in zip(range(count), askable, strict=False):
-        yield subject
+    asked = (ask(deck, subject, language) for subject in askable)
+    return list(islice((one for one in asked if one is not None), count))

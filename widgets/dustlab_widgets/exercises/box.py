@@ -59,6 +59,8 @@ class ExerciseBox(Column):
 
     SPARING = True
     """Whether the first answer leaves something to think about."""
+    HOW = "widgets.exercise.how"
+    """The sentence that says what to do."""
 
     def __init__(
         self,
@@ -314,7 +316,7 @@ class ExerciseBox(Column):
         """Before the first answer of this visit: how to give one, and what was kept."""
         before = self.answered(self.question)
         play = isinstance(self.question, Reach)
-        keys = ["widgets.exercise.play" if play else "widgets.exercise.how"]
+        keys = ["widgets.exercise.play" if play else self.HOW]
         if before.right:
             keys.insert(0, "widgets.exercise.right_before")
         elif before.tries:

@@ -46,7 +46,7 @@ Graded = Callable[[int], None]
 class DeckBox(ExerciseBox):
     """A question of the deck: the first answer counts, and after it one sees why."""
 
-    SPARING = False
+    SPARING, HOW = False, "deck.how"
 
     def __init__(self, asked: Asked, question: Question, language: str, graded: Graded) -> None:
         self._graded: Graded | None = graded
@@ -60,6 +60,7 @@ class DeckBox(ExerciseBox):
             questions=(question,),
         )
         super().__init__(file, None, language, Progress())
+        show_if(self.score, False)
         self.progress.watchers.append(self._watch)
 
     def comes_back(self) -> None:
@@ -138,19 +139,20 @@ class Today(Column):
         self.back: date | None = None
         """When the question that was just answered comes back."""
         self.map: Mastery | None = None
-        self.title, self.told = markup("dust-title", "dust-grow"), markup()
+        self.title, self.told = markup("dust-title", "dust-grow"), markup("dust-grow")
         self.foot = markup("dust-pale")
         self.begin = button(self._begin, self.complain, "dust-primary")
         self.next = button(self._next, self.complain, "dust-primary")
         self.tries = button(self._try, self.complain)
         self.turn = button(self._turn, self.complain)
         self.slot = VBox(layout=shared(Layout))
+        self.said = Row(self.told, self.next)
         super().__init__(
             "dust-lab dust-today",
             stylesheet(),
             Row(self.title, self.begin, self.tries, self.turn),
+            self.said,
             self.slot,
-            Row(self.told, self.next),
             self.foot,
         )
         self.deck.look()  # another kernel may have kept more since
@@ -179,8 +181,8 @@ class Today(Column):
 
     def _try(self) -> None:
         """Some rules, though nothing is due."""
-        seed = len(self.deck.cards)
-        self._ask(list(samples(SAMPLES, seed)))
+        found = samples(SAMPLES, self.deck, len(self.deck.cards), self.language)
+        self._ask([asked.subject for asked in found])
 
     def _ask(self, subjects: list[Subject]) -> None:
         self.queue, self.count = subjects, len(subjects)
@@ -262,7 +264,8 @@ class Today(Column):
         show_if(self.begin, not is_asking and waiting > 0 and self.map is None)
         show_if(self.tries, not is_asking and not waiting and self.map is None)
         show_if(self.next, self.back is not None and self.map is None)
-        self.told.value = "".join(f"<p>{line}</p>" for line in self._lines())
+        show_if(self.said, self.map is None or bool(self.line))
+        self.told.value = " ".join(self._lines())
         self.foot.value = self._kept()
 
     def _title(self, due: int) -> str:

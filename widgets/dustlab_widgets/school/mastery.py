@@ -77,15 +77,12 @@ class Mastery(Column):
         known, language = self.map(), self.language
         self.picture.value = draw(known.scene(language))
         lines = [self._lesson(known, lesson) for lesson in known.rows()]
-        every = "".join(
-            f"<li>{escape(one.tell(known.today, language))}</li>"
-            for one in known.standings.values()
-        )
+        every = "".join(self._every(known, lesson) for lesson in known.rows())
         title = say("mastery.show_rules", language)
         trouble = f'<p class="dust-trouble">{escape(self.trouble)}</p>' if self.trouble else ""
         self.words.value = (
             f"{trouble}<ul>{''.join(filter(None, lines))}</ul>"
-            f"<details><summary>{escape(title)}</summary><ul>{every}</ul></details>"
+            f"<details><summary>{escape(title)}</summary>{every}</details>"
             f'<p class="dust-pale">{escape(say("mastery.seen_by", language))}</p>'
         )
 
@@ -96,6 +93,15 @@ class Mastery(Column):
             return ""
         words = say("mastery.work", self.language, rules="; ".join(work))
         return f"<li>{link_to(lesson)}: {escape(words)}</li>"
+
+    def _every(self, known: Map, lesson: str) -> str:
+        """A lesson with all of its rules."""
+        head = link_to(lesson) if lesson else escape(say("mastery.others", self.language))
+        rules = "".join(
+            f"<li>{escape(one.tell(known.today, self.language))}</li>"
+            for one in known.rows()[lesson]
+        )
+        return f"<p>{head}</p><ul>{rules}</ul>"
 
     def complain(self, line: str) -> None:
         self.trouble = line

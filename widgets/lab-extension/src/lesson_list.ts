@@ -6,6 +6,8 @@ import { nameOf } from './lesson';
 import type { Memory } from './memory';
 import { tick } from './standing';
 import type { Standing, Standings } from './standing';
+import { dueButton } from './today';
+import type { Today } from './today';
 import type { Words } from './words';
 
 export class LessonList {
@@ -17,17 +19,20 @@ export class LessonList {
     private readonly memory: Memory,
     private readonly known: Standings,
     private readonly words: Words,
-    private readonly open: (lesson: string) => void
+    private readonly open: (lesson: string) => void,
+    private readonly today: Today
   ) {}
 
   async show(book: Handbook, current: string | null): Promise<void> {
     await this.known.look();
+    await this.today.look();
     const standings = new Map<Lesson, Standing>();
     for (const lesson of book.lessons) {
       standings.set(lesson, await this.known.of(lesson));
     }
     const here = current ?? nameOf(this.memory.reader.last);
     this.node.replaceChildren(
+      ...dueButton(this.today, this.words, this.open),
       ...this.goOn(book, current),
       ...book.parts.map(part => {
         const lessons = book.lessons.filter(lesson => lesson.part === part.id);

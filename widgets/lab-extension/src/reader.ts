@@ -18,6 +18,7 @@ import { Side } from './side';
 import { Solved } from './solved';
 import { Standings } from './standing';
 import { keepBoardsStill } from './still';
+import { Today } from './today';
 import { Tools } from './tools';
 import type { Language, Words } from './words';
 import { isLanguage } from './words';
@@ -44,7 +45,8 @@ export class Reader {
       this.standings,
       words,
       () => this.app.shell.activateById(this.side.id),
-      lesson => void this.openLesson(lesson)
+      lesson => void this.openLesson(lesson),
+      new Today(files)
     );
   }
 

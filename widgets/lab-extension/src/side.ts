@@ -10,6 +10,7 @@ import type { Memory } from './memory';
 import { RuleList } from './rule_list';
 import { Sheet } from './sheet';
 import type { Standings } from './standing';
+import type { Today } from './today';
 import type { Words } from './words';
 
 const BOOK = new LabIcon({
@@ -49,14 +50,15 @@ export class Side extends Widget {
     private readonly standings: Standings,
     private readonly words: Words,
     private readonly toFront: () => void,
-    openLesson: (lesson: string) => void
+    openLesson: (lesson: string) => void,
+    private readonly today: Today
   ) {
     super();
     this.id = 'dustlab-reader-side';
     this.addClass('dust-side');
     this.title.icon = BOOK;
     const openRule = (rule: string): void => void this.openRule(rule);
-    this.lessons = new LessonList(memory, standings, words, openLesson);
+    this.lessons = new LessonList(memory, standings, words, openLesson, today);
     this.rules = new RuleList(words, openRule);
     this.sheet = new Sheet(words, openRule);
     this.tabs.setAttribute('role', 'tablist');
@@ -83,8 +85,11 @@ export class Side extends Widget {
   }
 
   private async lookAgain(): Promise<void> {
-    if (this.isVisible && this.view === 'lessons' && (await this.standings.look())) {
-      await this.render();
+    if (this.isVisible && this.view === 'lessons') {
+      const changed = [await this.standings.look(), await this.today.look()];
+      if (changed.includes(true)) {
+        await this.render();
+      }
     }
   }
 
