@@ -21,6 +21,7 @@ SHOWN: dict[str, Callable[[], Any]] = {
     "DistributionView": lambda: widgets.DistributionView(ONE),
     "ExerciseBox": lambda: widgets.ExerciseBox(LESSON),
     "LuckLab": lambda: widgets.LuckLab(finished()),
+    "MoreQuestions": lambda: widgets.MoreQuestions(LESSON),
     "Stage": lambda: widgets.Stage(map_scene(dust.new_match(("red", "blue")).state)),
     "tour": lambda: widgets.tour("dust-first-game"),
 }

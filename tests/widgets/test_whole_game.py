@@ -98,6 +98,7 @@ def test_when_the_game_is_over_no_button_offers_a_move(lesson: dict[str, Any]) -
     assert [deed.words for deed in table.deeds.deeds] == [
         "Back to the board",
         "Decisions that mattered",
+        "Page to print",
     ]
     table.steps.back.click()
     assert offers(table)

@@ -77,9 +77,11 @@ def test_the_points_of_a_round_stand_above_what_happened_in_it() -> None:
     assert "Red gains" in made.would.value
     press(made, "Skip the scoring")
     top = made.talk.words.value
-    assert top.count("Red gains") == 3
-    assert "Red gains 5 points for Nevsky (purple)." in top
-    assert "stands at 9 for Red.</b></p>" in top
+    assert top.index("Round 2 was scored") < top.index("Round 3 begins")
+    assert "Unrest in Narva (tan): 2 points for Red" in top
+    assert "The objective of White, purple-7: 5 points for Red" in top
+    assert "The objective of Red, purple-4: 3 points for Red" in top
+    assert "Red is ahead by 9" in top
     assert "stronger" not in top
 
 

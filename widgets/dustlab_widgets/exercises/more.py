@@ -1,4 +1,4 @@
-"""Questions beyond a lesson: several of a file in one box, for whoever likes to go on."""
+"""Questions beyond a lesson: several of a file in one box, for a reader who likes to go on."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from .box import ExerciseBox, read_at_hand
 
 
 class MoreQuestions(ExerciseBox):
-    """These questions of a file, one after the other; they are kept as those of any box.
+    """These questions of a file, one after the other; all of them where none is named.
 
+    They are kept as those of any box.
     Where one saves what was answered stands in the lesson already.
     """
 
     def __init__(self, file: str | ExerciseFile, *questions: str, language: str = "") -> None:
         whole = file if isinstance(file, ExerciseFile) else read_at_hand(file)
-        asked = replace(whole, questions=tuple(map(whole.question, questions)))
+        asked = replace(whole, questions=tuple(map(whole.question, questions)) or whole.questions)
         super().__init__(asked, language=language)
         for keep in self.keep:
             show_if(keep, False)
