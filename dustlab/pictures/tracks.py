@@ -10,7 +10,7 @@ from .labels import text_width
 from .scene import AnyShape, Box, Circle, Line, Point, Text
 
 DIE, APART, PAD = 18.0, 4.0, 6.0
-IN_ROW = 8
+IN_ROW = 6
 """How many dice lie in a row; more of them lie in several."""
 MOST_DICE = 40
 """More than this are two numbers."""
@@ -76,12 +76,35 @@ def _die(hit: bool, x: float, y: float, layer: str) -> Iterator[AnyShape]:
         yield Circle(x + DIE / 2, y + DIE / 2, DIE / 5, look="on-hit", layer=layer)
 
 
-def beside(at: Point, size: tuple[float, float], paper: tuple[float, float], away: float) -> Point:
-    """The top left corner of something of this size beside a point: below it, or else above."""
+Size = tuple[float, float]
+
+
+def beside(
+    at: Point, size: Size, paper: Size, away: float, busy: Sequence[tuple[float, float, float]] = ()
+) -> Point:
+    """The top left corner of something of this size beside a point, wholly on the paper.
+
+    Below it or above, left or right, so far away: where it covers fewest of the discs (middle and
+    radius) that are `busy`.
+    """
     (x, y), (wide, high), (width, height) = at, size, paper
-    left = min(max(x - wide / 2, 2.0), width - wide - 2)
-    top = y + away
-    return left, top if top + high <= height - 2 else max(2.0, y - away - high)
+    corners = (
+        (x - wide / 2, y + away),
+        (x - wide / 2, y - away - high),
+        (x + away, y - high / 2),
+        (x - away - wide, y - high / 2),
+    )
+    best, fewest = corners[0], float("inf")
+    for corner in corners:
+        left = min(max(corner[0], 2.0), width - wide - 2)
+        top = min(max(corner[1], 2.0), height - high - 2)
+        pushed = abs(left - corner[0]) + abs(top - corner[1])
+        covered = sum(
+            left - r < cx < left + wide + r and top - r < cy < top + high + r for cx, cy, r in busy
+        )
+        if covered + pushed < fewest:
+            best, fewest = (left, top), covered + pushed
+    return best
 
 
 def shares(points: Iterable[Point], width: float, height: float) -> str:

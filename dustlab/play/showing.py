@@ -105,6 +105,8 @@ class Eyes:
     part: Callable[[Event, str], str] = lambda _event, _before: ""
     """The part of a scoring that an event belongs to, after one of the part `before`; else empty.
     Each part is a still of its own."""
+    first_aims: Callable[[Any], bool] = lambda _move: False
+    """Whether what a move aims at is looked at before its dice fall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,14 +185,20 @@ def stills(
             moves = () if falls else (step.cause,)
             still = Still(at + 1, player, moves, known.get(at, ()), told, seen)
             last = found[-1] if found else None
-            dice = falls and not (last is not None and last.part and told)
-            if last is not None and (dice or _goes_with(last, still, eyes)):
+            if last is not None and falls and told and _aims(last, eyes):
+                still = replace(still, player=last.player, seen=(*last.seen, *seen))
+                last = None
+            if last is not None and _goes_with(last, still, eyes):
                 found[-1] = _together(last, still)
             elif moves or told:
                 found.append(still)
         for name, part in scored:
             where = tuple(spots(part, bool))
-            found.append(Still(at + 1, "", (), (), part, where, name))
+            still = Still(at + 1, "", (), (), part, where, name)
+            if found and found[-1].part == name:
+                found[-1] = _together(found[-1], still)
+            else:
+                found.append(still)
     return found
 
 
@@ -218,10 +226,19 @@ def _apart(events: Iterable[Event], eyes: Eyes) -> tuple[tuple[Event, ...], Part
 AFTER = "after"
 
 
+def _aims(last: Still, eyes: Eyes) -> bool:
+    return bool(last.moves) and eyes.first_aims(last.moves[-1])
+
+
 def _goes_with(last: Still, still: Still, eyes: Eyes) -> bool:
     """Whether both are one thing to look at; more than a few sentences never are."""
-    if not last.moves or last.player != still.player:
+    if not still.moves:
+        return not last.part or not still.events  # dice belong to the move before them
+    if not last.moves:
         return False
+    if last.player != still.player:
+        # To let something pass is nothing to look at.
+        return not still.events and not still.seen and eyes.joins(None, still.moves[-1])
     many = len(last.events) >= MOST_TOGETHER and bool(still.events)
     return not many and eyes.joins(last.moves[-1], still.moves[-1])
 
@@ -229,14 +246,17 @@ def _goes_with(last: Still, still: Still, eyes: Eyes) -> bool:
 def _together(last: Still, still: Still) -> Still:
     """Two stills in one; what is to be seen in both is seen once."""
     ways = {(one.side, one.places) for one in last.seen if isinstance(one, Way)}
-    more = (
+    more = [
         one for one in still.seen if not isinstance(one, Way) or (one.side, one.places) not in ways
-    )
+    ]
+    # Where a way begins, nothing else need be pointed at.
+    begins = {(one.places[0],) for one in more if isinstance(one, Way)}
+    before = [one for one in last.seen if not isinstance(one, Spot) or one.places not in begins]
     return replace(
         last,
         until=still.until,
         moves=(*last.moves, *still.moves),
         reasons=tuple(dict.fromkeys((*last.reasons, *still.reasons))),
         events=(*last.events, *still.events),
-        seen=tuple(dict.fromkeys((*last.seen, *more))),
+        seen=tuple(dict.fromkeys((*before, *more))),
     )

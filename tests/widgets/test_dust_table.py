@@ -303,6 +303,8 @@ def test_all_that_bots_did_is_read_turn_by_turn_and_while_a_person_decides() -> 
         told, played = made.talk.story.value, made.played
         turns = max(turns, len(played))
         if played:
+            # With what was played before red had to answer in somebody else's turn.
+            played = [*made.earlier, *played]
             assert told.count("<li>") == len(played)
         lines = dict.fromkeys(re.findall(r"<h5>(.*?)</h5>", told))
         # All of it in the order of play.

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from math import hypot
 from typing import Any
 
 from ...core.match import Step
 from ...core.remarks import Event
-from ...pictures.scene import AnyShape, Scene
+from ...pictures.scene import AnyShape, Point, Scene
 from ...pictures.tracks import arrow, shares
 from ...play.showing import Eyes, Seen, Spot, Turned, Way, spots
 from ..components import CONNECTIONS, REGION, REGIONS
@@ -93,15 +95,41 @@ def with_ways(city: Scene, things: Iterable[Seen]) -> Scene:
     shapes: list[AnyShape] = []
     for one in things:
         if isinstance(one, Way):
-            quarters = [BOARD.quarters[place] for place in one.places if place in BOARD.quarters]
-            middles = [(x + wide / 2, y + high / 2) for x, y, wide, high in quarters]
-            shapes += arrow(middles, "way", one.words)
+            for bridge in _bridges(one.places):
+                shapes += arrow(bridge, "way", one.words)
     return replace(city, shapes=(*city.shapes, *shapes)) if shapes else city
+
+
+def _bridges(places: Sequence[str]) -> Iterator[tuple[Point, Point]]:
+    """A short way over each bridge from the first region to the last, clear of most tokens."""
+    for one, other in pairwise(_by_way_of(places)):
+        joined = next(way.id for way in CONNECTIONS.values() if {one, other} == {*way.between})
+        (ax, ay), (bx, by) = BOARD.bridges[joined]
+        x, y = (ax + bx) / 2, (ay + by) / 2
+        (cx, cy), (dx, dy) = _middle(one), _middle(other)
+        far = hypot(dx - cx, dy - cy) / REACH
+        across, down = (dx - cx) / far, (dy - cy) / far
+        yield (x - across, y - down), (x + across, y + down)
+
+
+def _by_way_of(places: Sequence[str]) -> Sequence[str]:
+    """With the region between two that no bridge joins."""
+    near = {frozenset(way.between) for way in CONNECTIONS.values()}
+    one, other = places[0], places[-1]
+    between = [r for r in REGIONS if {one, r} in near and {r, other} in near]
+    return (one, other) if {one, other} in near else (one, *between[:1], other)
+
+
+def _middle(region: str) -> Point:
+    x, y, wide, high = BOARD.quarters[region]
+    return x + wide / 2, y + high / 2
+
+
+REACH = 46.0
+"""How far the arrow over a bridge reaches to both sides."""
 
 
 def glide(things: Iterable[Seen]) -> str:
     """From region to region, as shares of the city."""
     way = next((one.places for one in things if isinstance(one, Way)), ())
-    quarters = [BOARD.quarters[place] for place in way if place in BOARD.quarters]
-    middles = ((x + wide / 2, y + high / 2) for x, y, wide, high in quarters)
-    return shares(middles, BOARD.width, BOARD.height)
+    return shares(map(_middle, _by_way_of(way) if way else ()), BOARD.width, BOARD.height)

@@ -132,21 +132,23 @@ def glide(board: Board, width: float, things: Iterable[Seen]) -> str:
 def with_things(scene: Scene, board: Board, things: Sequence[Seen], language: str = "en") -> Scene:
     """The map with dice as they fell beside their battle, and cards that were turned up."""
     sheet, shapes = the_sheet(board, scene.width, language), list[AnyShape]()
-    thrown = [one for one in things if isinstance(one, Dice)]
-    away = 0.0
-    for one in thrown:
-        spot = sheet.spots.get(one.place)
-        if spot is None:
+    busy = [(spot.x, spot.y, spot.reach) for spot in sheet.spots.values()]
+    paper, away = (scene.width, scene.height), 0.0
+    for one in things:
+        spot = sheet.spots.get(one.place) if isinstance(one, Dice) else None
+        if not isinstance(one, Dice) or spot is None:
             continue
         size = dice_size(one.faces)
-        paper = (scene.width, scene.height)
-        x, y = beside((spot.x, spot.y), size, paper, spot.reach + 10 + away)
+        x, y = beside((spot.x, spot.y), size, paper, spot.reach + 12 + away, busy)
         words = phrase("watch.dice", language, side=one.side, dice=len(one.faces))
         shapes += dice(one.faces, x, y, words, LAYER)
         away += size[1] + 4
     cards = [one for one in things if isinstance(one, Turned)]
+    in_row = int((scene.width - 16) // (WIDE + 8))
     for place, turned in enumerate(cards):
-        shapes += _card(turned, 12 + place * (WIDE + 8), scene.height - HIGH - 12, language)
+        row, column = divmod(place, in_row)
+        low = scene.height - (row + 1) * (HIGH + 8) - 4
+        shapes += _card(turned, 12 + column * (WIDE + 8), low, language)
     return replace(scene, shapes=(*scene.shapes, *shapes)) if shapes else scene
 
 

@@ -92,7 +92,11 @@ def _squares(step: Step[State], events: Sequence[Event]) -> Iterator[str]:
         yield from (place for place in event.where if place in field.by_name)
 
 
-EYES = Eyes(seen, _joins, QUIET, part)
+def _aims(move: Any) -> bool:
+    return isinstance(move, Fire)
+
+
+EYES = Eyes(seen, _joins, QUIET, part, _aims)
 
 # -- how the field shows it
 

@@ -201,8 +201,14 @@ class DustTable(GameTable):
         self.helped.update(armies)
         self._let_play()
 
+    def is_answer(self) -> bool:
+        """In a battle, or as an ally, of an army whose turn it is."""
+        pending, turn = self.match.pending, self.match.state.turn.army
+        return isinstance(pending, Choice) and bool(turn) and turn != pending.player
+
     def _play_bots(self) -> None:
-        self.left = self.match.state
+        if not self.earlier:
+            self.left = self.match.state
         if not self.helped or self.match.state.round:
             super()._play_bots()
             return

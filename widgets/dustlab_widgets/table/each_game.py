@@ -100,6 +100,10 @@ class EachGame(Frame):
         del events, dice
         return ()
 
+    def is_answer(self) -> bool:
+        """Whether who decides now does so in somebody else's turn."""
+        return False
+
     def on_board(self) -> Any:
         """The position that the board shows."""
         return self.match.state

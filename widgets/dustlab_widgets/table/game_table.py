@@ -32,9 +32,9 @@ from .frame import BETS, FILES, MOVES, RECORD, SEATS, STEPS, Sheets
 from .keeper import Keeper
 from .moves import MoveFinder
 from .recorder import Recorder
-from .seats import Decided, Seats, advance
+from .seats import Decided, Seats
 from .step_bar import StepBar, step_words
-from .talk import Story, answers, hint_of, list_of, question, why_not
+from .talk import Story, hint_of, list_of, question, why_not
 from .watching import Watching
 
 
@@ -232,7 +232,8 @@ class GameTable(Watching):
             recorder.show()
         watching = self.watched is not None
         if not watching and (self.played or self.if_made("story")):
-            self.story.show(self.match, self.played, self.turn_words, self.brought, self.language)
+            played = [*self.earlier, *self.played] if self.played else ()
+            self.story.show(self.match, played, self.turn_words, self.brought, self.language)
         with at_once():  # all pictures of a new position come in one message
             if not watching:
                 self.show_beside()
@@ -282,6 +283,7 @@ class GameTable(Watching):
             self._play_with_coach(self.coach, move)
             self.betting.settle(self.match, self.match.steps[before : self.match.cursor])
             return
+        self.note_answer(move)
         self.match.play(move)
         self.betting.settle(self.match, self.match.steps[before : self.match.cursor])
         self._keep()
@@ -305,25 +307,6 @@ class GameTable(Watching):
         self.play_move(move)
         self._after(desk)
 
-    def _play_with_coach(self, coach: Coach, move: Any) -> None:
-        """The coach plays it, dice and the others' answer included; those are told as a story."""
-        before = self.match.cursor
-        coach.offer(move)
-        self._told_with(coach, self.match.cursor > before)
-
-    def _told_with(self, coach: Coach, went_on: bool) -> None:
-        learner = coach.session.tour.learner
-        self.played = answers(self.match, (learner,)) if went_on else []
-        if went_on:
-            self.note_film()
-
-    def _led(self) -> None:
-        """A button of the coach was pressed: what was played by it is told as well."""
-        self._elsewhere()
-        if self.coach is not None and self.coach.outcome is not None:
-            self._told_with(self.coach, bool(self.coach.outcome.steps))
-        self._new_desk()
-
     def play_text(self, line: str) -> None:
         """A move in notation, from the list or the line."""
         self._calm()
@@ -340,20 +323,6 @@ class GameTable(Watching):
             return
         desk.obey(line)
         self._after(desk)
-
-    def let_play(self) -> None:
-        """The bots play until a person decides."""
-        self.seen = ""
-        self._let_play()
-        self.note_film()
-        self._new_desk()
-
-    def _let_play(self) -> None:
-        self._play_bots()
-        self._keep()
-
-    def _play_bots(self) -> None:
-        self.played = advance(self.match, self.known_bots(), self.seats.chosen())
 
     def _confirm(self) -> None:
         self._calm()
@@ -395,7 +364,7 @@ class GameTable(Watching):
         """Another position: what was told of the old one is over."""
         self.betting.forget()
         self.seen, self.played, self.helped = "", [], set()
-        self.forget_film()
+        self.forget_what_was_played()
         for story in self.if_made("story"):
             story.forget()
 
@@ -444,15 +413,16 @@ class GameTable(Watching):
     def _show(self) -> None:
         """The choice as it stands, on the board and beside it; only what changed is sent."""
         desk, language = self.desk, self.language
+        watching = self.watched is not None
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
-        self.show_board(desk, said or desk.told())
+        # What is watched is heard once, where it is asked what to do.
+        self.show_board(desk, said or ("" if watching else desk.told()))
         looks = (self.look(), self.looking_class(), self.watching_class())
         look = " ".join(filter(None, looks))
         self.ask.value = question(desk, self.where_now(), desk.close_up() is not None, look)
         self.show_ending()
         text = advice(self.news) if self.news else ""
         text += self.looking_words() + why_not(desk, self.trouble, self.urged)
-        watching = self.watched is not None
         text += "" if watching else self.report() + list_of(self.happened()) + self.lasting()
         hidden = self.betting.hides(self.match, desk.moves()) if self.betting.is_on else False
         extra = desk.extra()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 from ipywidgets import Text
@@ -16,14 +15,17 @@ from ipywidgets import Text
 from dustlab.core.match import Choice, Fell, Match
 from dustlab.core.words import say
 from dustlab.pictures.scene import EXPLAINED
-from dustlab.play.showing import Eyes, Spot, Still, stills
+from dustlab.play.showing import Eyes, Spot, Still, Way, stills
 from dustlab.tours import Session
 
 from ..core.parts import made, script, watch
+from .coach import Coach
 from .controls import Deed
 from .desk import Desk
 from .look_back import LookBack
 from .running import RunningDesk, Speed
+from .seats import Decided, advance
+from .talk import answers
 
 WATCH = "table/watch.js"
 MOST_WORDS = 40
@@ -67,15 +69,9 @@ class WatchDesk(RunningDesk):
     def asks(self) -> str:
         return " ".join(self.still.told(self.match, self.language))
 
-    def why(self) -> str:
+    def told(self) -> str:
+        """Why it was done."""
         return self.still.why(self.match, self.language)
-
-    def letters(self) -> int:
-        return len(self.asks()) + len(self.why())
-
-    def extra(self) -> str:
-        why = self.why()
-        return f'<p class="dust-watched-why">{escape(why)}</p>' if why else ""
 
     def where(self) -> str:
         facts = {"number": self.at + 1, "steps": self.count()}
@@ -89,8 +85,12 @@ class WatchDesk(RunningDesk):
         return self.way(self.still)
 
     def marks(self) -> dict[str, str]:
-        spots = (one for one in self.still.seen if isinstance(one, Spot))
-        return {place: EXPLAINED for spot in spots for place in spot.places}
+        marks: dict[str, str] = {}
+        for one in self.still.seen:
+            # A way to a single place, such as onto a field, has no line to it.
+            if isinstance(one, Spot) or (isinstance(one, Way) and len(one.places) == 1):
+                marks |= dict.fromkeys(one.places, EXPLAINED)
+        return marks
 
     def is_place(self, name: str) -> bool:
         return bool(name)
@@ -101,7 +101,7 @@ class WatchDesk(RunningDesk):
 
 
 class Watching(LookBack):
-    """A table that shows what was played meanwhile."""
+    """A table at which others play, bots or those whom a coach leads; what they did is shown."""
 
     EYES: Eyes | None = None
     """What is to be seen in a step of its game; without it nothing is watched."""
@@ -115,6 +115,9 @@ class Watching(LookBack):
         """What can be watched once more."""
         self.shown_at_all = False
         """Whether the film has been shown, or passed over."""
+        self.earlier: list[tuple[str, Decided]] = []
+        """What was played in somebody else's turn before a person had to answer there, and the
+        answers: told with what comes after them."""
         if self.EYES is not None:
             self.clock = made(Text, "dust-clock", "dust-hidden", tabbable=False)
             watch(self.clock, self.heard, self.complain)
@@ -150,6 +153,50 @@ class Watching(LookBack):
         elif isinstance(self.desk, RunningDesk) and not self.speed.calm:
             self.desk.runs = True
             self._show()
+
+    # -- the others play
+
+    def let_play(self) -> None:
+        """The bots play until a person decides."""
+        self.seen = ""
+        self._let_play()
+        self.note_film()
+        self._new_desk()
+
+    def _let_play(self) -> None:
+        self._play_bots()
+        self._keep()
+
+    def _play_bots(self) -> None:
+        self.played = advance(self.match, self.known_bots(), self.seats.chosen())
+
+    def _play_with_coach(self, coach: Coach, move: Any) -> None:
+        """The coach plays it, dice and the others' answer included; those are told as a story."""
+        before = self.match.cursor
+        coach.offer(move)
+        self._told_with(coach, self.match.cursor > before)
+
+    def _told_with(self, coach: Coach, went_on: bool) -> None:
+        learner = coach.session.tour.learner
+        self.played = answers(self.match, (learner,)) if went_on else []
+        if went_on:
+            self.note_film()
+
+    def _led(self) -> None:
+        """A button of the coach was pressed: what was played by it is told as well."""
+        self._elsewhere()
+        if self.coach is not None and self.coach.outcome is not None:
+            self._told_with(self.coach, bool(self.coach.outcome.steps))
+        self._new_desk()
+
+    def note_answer(self, move: Any) -> None:
+        """Before a person's move: in somebody else's turn it is a part of what is told of that."""
+        pending = self.match.pending
+        if not isinstance(pending, Choice) or not self.is_answer():
+            self.earlier = []
+            return
+        answer = (pending.player, Decided(move, (), self.match.cursor))
+        self.earlier = [*self.earlier, *self.played, answer]
 
     # -- what there is to watch
 
@@ -206,9 +253,9 @@ class Watching(LookBack):
         self.watched = None
         self._new_desk()
 
-    def forget_film(self) -> None:
+    def forget_what_was_played(self) -> None:
         """Another position, or another match: nothing of it is to be seen."""
-        self.watched, self.film = None, []
+        self.watched, self.film, self.earlier = None, [], []
 
     def on_board(self) -> Any:
         """The position that the board shows: while something is watched, as it was then."""
@@ -234,7 +281,14 @@ class Watching(LookBack):
 
     # -- what the table does
 
+    seen: str
+    """Who has the screen while something hidden is decided."""
+
     def play_move(self, move: Any) -> None:
+        raise NotImplementedError
+
+    def _elsewhere(self) -> None:
+        """Another position: what was told of the old one is over."""
         raise NotImplementedError
 
     def _after(self, desk: Desk) -> None:

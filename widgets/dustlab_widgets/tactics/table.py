@@ -146,6 +146,13 @@ class TacticsTable(GameTable):
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)
 
+    def is_answer(self) -> bool:
+        """A reaction, or losses, while an enemy's unit acts."""
+        state, pending = self.match.state, self.match.pending
+        if state.activation is None or not isinstance(pending, Choice):
+            return False
+        return state.card(state.activation.piece).side != pending.player
+
     def brought(self, events: Sequence[Event], dice: Sequence[Event]) -> Sequence[str]:
         """What a bot's dice did."""
         del events
