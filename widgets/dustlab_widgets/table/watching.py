@@ -33,14 +33,17 @@ MOST_WORDS = 40
 
 
 def last_decision(match: Match[Any], persons: Collection[str]) -> int:
-    """The step in which one of these persons decided last; 0 if none of them has."""
+    """The step in which one of these persons decided last; if none has, the first decision."""
+    first = 0
     for at in reversed(range(match.cursor)):
         step = match.steps[at]
         pending = match.game.pending(step.before)
-        decides = isinstance(pending, Choice) and pending.player in persons
-        if decides and not isinstance(step.cause, Fell):
+        if isinstance(step.cause, Fell) or not isinstance(pending, Choice):
+            continue
+        if pending.player in persons:
             return at
-    return 0
+        first = at
+    return first
 
 
 @dataclass
