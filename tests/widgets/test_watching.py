@@ -1,21 +1,24 @@
 """Watching others at a table: what is shown beside the board, the buttons, who keeps the time."""
 
 import re
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from dustlab import dualpowers
 from dustlab.core.match import Match
-from dustlab.dust import new_match
+from dustlab.dust import read_match
 from dustlab.pictures.scene import EXPLAINED
 from dustlab_widgets import DustTable, PowersTable, TacticsTable, tour
 from dustlab_widgets.table.game_table import GameTable
 from dustlab_widgets.table.running import FACTORS
-from dustlab_widgets.table.seats import advance
+from tests.boards import at
 from tests.widgets.conftest import Messages
 from tests.widgets.tables import buttons, press
 
+GAMES = Path(__file__).parents[1] / "transcripts/dust"
 STAGES = ("city", "calendar", "track", "hand", "row", "strip")
 
 
@@ -201,30 +204,24 @@ def test_one_line_is_heard_and_the_board_tells_the_position_that_is_shown() -> N
 
 def dust_film() -> DustTable:
     """Blue ends a turn, and Red, a bot, plays one."""
-    made = DustTable(two_bots(), bots={"red": "general"}, curtain=False)
+    made = DustTable(ended().branch(), bots={"red": "general"}, curtain=False)
     arrives(made)
     made.play_text("end combat")
     return made
 
 
-_PLAYED: list[Match[Any]] = []
-
-
-def two_bots() -> Match[Any]:
-    """A game in the first round, where Blue ends a turn."""
-    if not _PLAYED:
-        match = new_match(("red", "blue"), "premium", 7)
-        seats = dict.fromkeys(("red", "blue"), "general")
-        known = DustTable(match).known_bots()
-        while not _blue_may_end(match):
-            advance(match, known, seats, most=1)
-        _PLAYED.append(match)
-    return _PLAYED[0].branch()
-
-
-def _blue_may_end(match: Match[Any]) -> bool:
-    state = match.state
-    return state.phase == "combat" and state.turn.army == "blue" and state.battle is None
+@cache
+def ended() -> Match[Any]:
+    """A stored game, up to where Blue ends a turn of the first round and Red is next."""
+    match: Match[Any] = read_match((GAMES / "premium-2.dust").read_text("utf-8"), "premium-2")
+    ends = [
+        at
+        for at, step in enumerate(match.steps)
+        if step.before.phase == "combat" and str(step.cause) == "end combat"
+        if (step.before.turn.army, step.after.turn.army) == ("blue", "red")
+    ]
+    match.goto(ends[0])
+    return match.branch()
 
 
 def wait(made: GameTable) -> int:
@@ -288,7 +285,7 @@ def test_a_hand_of_the_other_side_is_never_on_the_board() -> None:
         if made.watched is not None:
             time_is_over(made)
         else:
-            made.play_text(str(next(iter(made.match.moves()))))
+            made.play_text(first(made))
 
 
 def test_the_turn_of_the_opposition_is_watched_too() -> None:
@@ -320,19 +317,21 @@ def test_with_a_coach_the_answer_of_the_other_side_is_watched_before_the_next_st
 
 
 def test_a_story_reaches_back_to_ones_own_turn_though_one_had_to_answer_in_between() -> None:
-    made = dust_film()
-    while made.watched is not None:
-        press(made, "Skip")
+    match = at("ukraine red 9 tank\nbalkans blue 3 tank\nberlin red 1 tank\nindia blue 1 tank", seed=3)
+    made = DustTable(match, bots={"red": "general"}, curtain=False)
     answers = 0
     while made.is_answer():
         answers += 1
-        made.play_text(str(next(iter(made.match.moves()))))
-        while made.watched is not None:
-            press(made, "Skip")
-    assert answers
+        made.play_text("roll" if "roll" in map(str, made.match.moves()) else first(made))
     told = made.talk.story.value
+    assert answers
     assert told.count("<li>") == len([*made.earlier, *made.played])
     assert "Red: attack" in told
+    assert "Blue: roll" in told
+
+
+def first(made: GameTable) -> str:
+    return str(made.match.moves()[0])
 
 
 @pytest.mark.parametrize("pace", range(len(FACTORS)))
