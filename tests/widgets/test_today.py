@@ -11,9 +11,11 @@ from dustlab import dust
 from dustlab.exercises import May
 from dustlab.school import classroom, deck, progress
 from dustlab.school.deck import FILE, QUESTION, RECALL, RULE, Deck, Subject
+from dustlab.school.kept_file import KEEP
 from dustlab.school.schedule import AGAIN, GOOD, HARD
 from dustlab_widgets import DustTable, ExerciseBox, KeepProgress, Mastery, Today
 from dustlab_widgets.core.parts import is_shown
+from dustlab_widgets.demo import own_files
 from dustlab_widgets.exercises.today import SAMPLES, DeckBox, RecallBox
 
 MONDAY = datetime(2026, 3, 2, 20, 15, tzinfo=UTC)
@@ -301,3 +303,30 @@ def test_questions_go_along_to_another_machine(
     keep.files.take(saved.encode(), "my-progress.json")
     assert "The questions that return are back, too." in keep.told.value
     assert list(deck.my_deck().cards) == [LATE]
+
+
+# -- in the app
+
+
+def test_pages_for_this_computer_alone_keep_what_is_answered_beside_the_lessons(home: Path):
+    assert own_files("127.0.0.1") == {KEEP: str(home)}
+    assert own_files("0.0.0.0") == {}
+
+
+def test_pages_that_were_opened_elsewhere_keep_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    assert own_files("127.0.0.1") == {}
+
+
+def test_a_page_of_the_app_finds_the_deck_that_its_environment_names(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, another_kernel: Callable[[], None]
+):
+    deck.my_deck().failed(LATE, MONDAY)
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    monkeypatch.chdir(pages)
+    monkeypatch.setenv(KEEP, str(home))
+    another_kernel()
+    assert title(on_tuesday()) == "Today: 1 question, 1 minute"

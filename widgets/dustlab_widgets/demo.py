@@ -23,6 +23,7 @@ from typing import Any
 import dustlab_widgets
 from dustlab.core.needs import reachable
 from dustlab.core.words import say
+from dustlab.school.kept_file import KEEP, kept_in
 from dustlab.tours import shipped
 
 TEMPLATE = "dustlab"
@@ -97,9 +98,13 @@ def pages(language: str = "en") -> list[Page]:
             continue  # it wants to be told what to show: a part of others
         live: Any = kind(language=language)
         picture = live._repr_mimebundle_().get("image/svg+xml")
+        if name in COVERS:
+            title, picture = say(COVERS[name], language), live.cover()
+        else:
+            title = _title(live, name)
         if picture:
             words = say(learnt[name], language) if name in learnt else ""
-            shown.append(Page(name, _title(live, name), picture, words))
+            shown.append(Page(name, title, picture, words))
     return shown
 
 
@@ -178,9 +183,21 @@ def main(port: int, host: str, language: str, *, browser: bool) -> int:
         for page in write(folder, language):
             print(f"{page.title}: http://{address}:{port}/voila/render/{page.name}.ipynb")  # noqa: T201
         print(say("widgets.demo.start", language, address=f"http://{address}:{port}/"), flush=True)  # noqa: T201
-        with_ours = {**os.environ, "JUPYTER_PATH": str(folder)}
+        with_ours = {**os.environ, "JUPYTER_PATH": str(folder), **own_files(host)}
         return running.serve(command(folder, port, host, browser=browser), with_ours)
 
+
+def own_files(host: str) -> dict[str, str]:
+    """Where the pages keep what a learner answers, if they are for this computer alone.
+
+    In a folder of lessons that is the folder; else nothing is kept, and the pages say so.
+    """
+    here = kept_in(Path.cwd()) if host in ALONE else None
+    return {KEEP: str(here)} if here else {}
+
+
+# Addresses that only this computer reaches.
+ALONE = ("127.0.0.1", "localhost", "::1")
 
 # Ctrl-C, a program that is stopped, a terminal that is closed.
 ENDING = [
@@ -225,6 +242,9 @@ class Running:
         return server.wait()
 
 
+COVERS = {"Today": "demo.named.today", "Mastery": "demo.named.mastery"}
+"""What says something else each day, with the name that it has on the start page."""
+
 SHELVES: dict[str, dict[str, str]] = {
     "demo.shelf.dust": {
         "DustTable": "demo.dust_table",
@@ -250,6 +270,10 @@ SHELVES: dict[str, dict[str, str]] = {
         "AttackLab": "demo.attack",
         "ReactionLab": "demo.reaction",
         "FieldEditor": "demo.editor",
+    },
+    "demo.shelf.again": {
+        "Today": "demo.today",
+        "Mastery": "demo.mastery",
     },
     "demo.shelf.chance": {
         "PoolLab": "demo.pool",

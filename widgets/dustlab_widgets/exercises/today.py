@@ -13,6 +13,7 @@ from ipywidgets import Layout, VBox
 
 from dustlab.core.words import say
 from dustlab.exercises import ExerciseFile, Question, Reach
+from dustlab.exercises.question import picture_of
 from dustlab.school.deck import FILE, Deck, Subject, my_deck
 from dustlab.school.kept_file import kept_in
 from dustlab.school.kept_games import now
@@ -156,7 +157,7 @@ class Today(Column):
             self.foot,
         )
         self.deck.look()  # another kernel may have kept more since
-        gather(self.deck, self.progress, Path.cwd(), self.clock())
+        gather(self.deck, self.progress, kept_in() or Path.cwd(), self.clock())
         self.speak(self.language)
 
     def __repr__(self) -> str:
@@ -167,6 +168,15 @@ class Today(Column):
         bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
         bundle["text/plain"] = say("deck.stored", self.language)
         return bundle
+
+    def cover(self) -> str:
+        """A picture for a list of pages: one of its questions."""
+        shown = [one.question for one in samples(1, self.deck, 0, self.language)]
+        return "".join(
+            picture_of(one, one.shown_state, self.language)
+            for one in shown
+            if isinstance(one, Question)
+        )
 
     @property
     def today(self) -> date:

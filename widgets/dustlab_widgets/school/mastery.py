@@ -13,6 +13,7 @@ from ipywidgets import ToggleButtons
 from dustlab.core.words import say, sentence
 from dustlab.pictures.svg import draw
 from dustlab.school.deck import Deck, my_deck
+from dustlab.school.kept_file import kept_in
 from dustlab.school.kept_games import now
 from dustlab.school.mastery import Map, games, mastery
 from dustlab.school.progress import Progress, mine
@@ -68,10 +69,15 @@ class Mastery(Column):
             self.games.value = chosen
         self.show()
 
+    def cover(self) -> str:
+        """A picture for a list of pages."""
+        return str(self.picture.value)
+
     def map(self) -> Map:
         """As things stand now."""
         today = self.clock().date()
-        return mastery(self.games.value, self.deck, self.progress, Path.cwd(), today)
+        folder = kept_in() or Path.cwd()
+        return mastery(self.games.value, self.deck, self.progress, folder, today)
 
     def show(self) -> None:
         known, language = self.map(), self.language
