@@ -113,7 +113,9 @@ class Retold(Pictured):
         }
         ends = isinstance(game.pending(step.after), Over)
         next_round = game.round_of(step.after) != game.round_of(step.before)
-        if review.judge.scores_rounds and (ends or next_round):
+        points = review.judge.points
+        scores = ends and points(step.before) != points(step.after)
+        if review.judge.scores_rounds and (scores or next_round):
             began = game.round_of(step.before)
             key = "review.moment_scored" if began else "review.moment_setup"
             return say(key, language, **facts)
