@@ -224,7 +224,7 @@ class Match(Generic[S]):
 
     def record(self) -> str:
         """The whole match as text: who plays, start, moves and dice, each with what it meant."""
-        moves = [(self.line_of(step), step.tell()) for step in self.steps]
+        moves = [(self.line_of(step), step.told) for step in self.steps]
         start = self.game.write_position(self.start)
         record = Record(self.game.name, self.seed, start, moves, seats=self.seats)
         return write_record(record)

@@ -27,7 +27,6 @@ import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from textwrap import wrap
 from typing import TypeVar
 
 from .errors import BadInput
@@ -225,7 +224,8 @@ def seal(record: str) -> str:
     (False, 'hand red purple-4', 'hand red purple-4')
     """
     packed = b64encode(zlib.compress(record.encode("utf-8"), 9)).decode("ascii")
-    return "\n".join([SEALED, *wrap(packed, SEALED_WIDTH), ""])
+    lines = (packed[at : at + SEALED_WIDTH] for at in range(0, len(packed), SEALED_WIDTH))
+    return "\n".join([SEALED, *lines, ""])
 
 
 def is_sealed(text: str) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar, overload
 
@@ -93,7 +94,7 @@ class By:
         return f"{self.player}: {self.move}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step(Generic[S]):
     """One thing that happened: from where, by what, to where, and what was said about it."""
 
@@ -104,6 +105,11 @@ class Step(Generic[S]):
 
     def tell(self, language: str = "en") -> str:
         return " ".join(event.tell(language) for event in self.events)
+
+    @cached_property
+    def told(self) -> str:
+        """What was said about it, as every record says it that is written from here on."""
+        return self.tell()
 
 
 class Steps(tuple[Step[S], ...]):

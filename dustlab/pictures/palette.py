@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import ceil, cos, pi, sin
 
 from .scene import AnyShape, Box, Line, Point, Strokes, Text
@@ -257,6 +257,7 @@ MARKS: dict[str, Paint] = {
 }
 
 
+@cache
 def paint_of(look: str, mark: str = "") -> Paint:
     """The paint of a look, with the outline of its mark on top."""
     paint = PAINTS[look]

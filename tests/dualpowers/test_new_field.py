@@ -22,7 +22,7 @@ from dustlab.dualpowers import GAME
 from dustlab.dualpowers.bots import LEVELS
 from dustlab.dualpowers.pictures.notebook import mimebundle
 
-for seed in range(8):
+for seed in range(5):
     match = dualpowers.new_solitaire(1 + seed % 6, seed) if seed % 2 else dualpowers.new_match(seed)
     state, rng, player = match.state, Random(seed), LEVELS["planner"](seed)
     while not isinstance(GAME.pending(state), Over):

@@ -79,7 +79,7 @@ def odd_file(kind: str, odd: str, judge: Judge = judged) -> str:
     """An odd thing in the place of a file of a kind."""
     with tempfile.TemporaryDirectory(prefix="dustlab-fuzz-") as folder:
         path = Path(folder) / KINDS[kind].name
-        ODD[odd](path, samples(kind)[0])
+        ODD[odd](path, min(samples(kind), key=len))
         with _nobody_special(Path(folder)) if odd == LOCKED else nullcontext():
             return judge(f"{kind}, {odd}", lambda: KINDS[kind].read(path))
 

@@ -51,7 +51,7 @@ def test_the_picture_has_a_line_for_each_side_and_a_number_for_each_moment(
 def test_in_dust_tactics_nothing_is_said_to_be_scored_at_the_end_of_a_round() -> None:
     """A moment in which a round ends is named by its decision, as any other."""
     ended = 0
-    for seed in range(3, 9):
+    for seed in (4, 6, 8):
         one = retell(advised_to_the_end(tactics.new_match("first_patrol", seed=seed)))
         steps = one.match.steps
         for moment, words in zip(one.review.turning, one.turning(), strict=True):

@@ -13,6 +13,7 @@ from dustlab.core.match import Match
 from dustlab.play.bots import advised
 from dustlab.play.printed import printed
 from dustlab.school.lessons_on import told
+from dustlab.tactics import State
 from dustlab.tours.reading import path_of, read
 from dustlab_widgets import DustTable, PowersTable, TacticsTable, tour
 from dustlab_widgets.table.game_table import GameTable
@@ -26,9 +27,14 @@ def to_the_end(match: Match[object]) -> Match[object]:
     return match
 
 
+@pytest.fixture(scope="module")
+def skirmish() -> Match[State]:
+    return to_the_end(tactics.new_match("first_patrol", seed=2))
+
+
 @pytest.fixture
-def table() -> TacticsTable:
-    return TacticsTable(to_the_end(tactics.new_match("first_patrol", seed=2)))
+def table(skirmish: Match[State]) -> TacticsTable:
+    return TacticsTable(skirmish.branch())
 
 
 def words_of(table: GameTable) -> list[str]:

@@ -58,7 +58,7 @@ def is_bots_turn(table: DustTable) -> bool:
     return table.match.pending.player == "blue"  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_learner_who_errs_finishes_the_game(lesson: dict[str, Any], seed: int) -> None:
     table: DustTable = lesson["table"]
     table.match.seed = seed
@@ -81,18 +81,12 @@ def test_a_learner_who_errs_finishes_the_game(lesson: dict[str, Any], seed: int)
     assert "has won" in table.ask.value or "have won" in table.ask.value
     assert max(table.match.state.scores) > 50
     assert table.match.state.round <= 12
+    no_button_offers_a_move(table)
 
 
-def test_when_the_game_is_over_no_button_offers_a_move(lesson: dict[str, Any]) -> None:
-    table: DustTable = lesson["table"]
-    rng = random.Random(1)
-    while not table.match.over:
-        if is_bots_turn(table):
-            table.confirm.click()
-        else:
-            table.finder.play(str(dust.GAME.sample(table.match.state, rng)))
+def no_button_offers_a_move(table: DustTable) -> None:
+    """When the game is over all that is left is to look back on it, or on the board."""
     assert not offers(table)
-    # All that is left is to look back on it, or on the board.
     [look_back] = table.deeds.deeds
     look_back.does()
     assert [deed.words for deed in table.deeds.deeds] == [

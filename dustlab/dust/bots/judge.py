@@ -147,7 +147,7 @@ def _standing(state: State) -> tuple[float, ...]:
     """How strong every seat stands, in production points, whatever is being fought out."""
     fight = state.battle
     if fight is None:
-        return tuple(_strength(state, seat) for seat in state.seats)
+        return _strengths(state)
     odds = outcome(start_of(state, fight))
     won, held = _taken(state, fight, odds.left), _held(state, fight, odds.win, odds.defender_loss)
     price = state.edition.cost_of
@@ -155,11 +155,12 @@ def _standing(state: State) -> tuple[float, ...]:
         fight.attacker: price(fight.attackers) - odds.attacker_loss,
         fight.defender: price(fight.defenders) - odds.defender_loss,
     }
+    each = zip(
+        state.seats, _strengths(won, fight.target), _strengths(held, fight.target), strict=True
+    )
     return tuple(
-        odds.win * _strength(won, seat, fight.target)
-        + (1 - odds.win) * _strength(held, seat, fight.target)
-        + PRICE * left.get(seat, 0.0)
-        for seat in state.seats
+        odds.win * if_won + (1 - odds.win) * if_held + PRICE * left.get(seat, 0.0)
+        for seat, if_won, if_held in each
     )
 
 
@@ -183,12 +184,17 @@ def _ended(state: State, fight: Battle, holding: Holding) -> State:
     return state._replace(areas=tuple(areas), battle=None)
 
 
-def _strength(state: State, seat: str, besides: str = "") -> float:
-    """Points, units, areas, and what the round will still bring. `besides`: an area whose units
-    are counted elsewhere."""
+def _strengths(state: State, besides: str = "") -> tuple[float, ...]:
+    """How strong every seat stands on the board. `besides`: an area whose units are counted
+    elsewhere."""
+    each = zip(state.seats, scoring.gains(state), strict=True)
+    return tuple(_strength(state, seat, gain, besides) for seat, gain in each)
+
+
+def _strength(state: State, seat: str, gain: int, besides: str) -> float:
+    """Points, units, areas, and what the round will still bring."""
     outlook = Outlook(state, seat, True)
-    total = POINT * state.score(seat)
-    total += ROUND_POINT * sum(line.points for line in scoring.score_of(state, seat))
+    total = POINT * state.score(seat) + ROUND_POINT * gain
     for place in outlook.held:
         units = outlook.units(place)
         worth = outlook.worth(place)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from math import sqrt
+from operator import add
 
 from ...core.remarks import Remark
 from ...play.bots import because
@@ -72,10 +73,7 @@ class Outlook:
         state = self.state
         if not state.tally.points:  # nobody counts
             return False
-        points = tuple(
-            state.score(seat) + sum(line.points for line in scoring.score_of(state, seat))
-            for seat in state.seats
-        )
+        points = tuple(map(add, state.tally.points, scoring.gains(state)))
         counted = state._replace(tally=state.tally._replace(points=points))
         return bool(scoring.verdict(counted).winners)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from math import inf
 from typing import NamedTuple
@@ -240,7 +240,15 @@ def _badges(state: State, sheet: Sheet, before: Mapping[str, list[Rect]]) -> Bad
         )
         for group in _groups(state)
     ]
-    return placed(sheet, wishes, before)
+    return _kept(sheet, tuple(wishes), tuple((area, tuple(its)) for area, its in before.items()))
+
+
+@lru_cache(maxsize=64)
+def _kept(
+    sheet: Sheet, wishes: tuple[Wish, ...], before: tuple[tuple[str, tuple[Rect, ...]], ...]
+) -> Badges:
+    """Most steps of a game move no unit: then every badge stays where it stands."""
+    return placed(sheet, wishes, dict(before))
 
 
 def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape]:

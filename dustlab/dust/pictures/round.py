@@ -88,10 +88,9 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
     unit = TRACK / most
     # Before the first round and after the last nothing is about to be scored.
     counting = bool(state.round) and state.phase != "over"
-    for i, army in enumerate(state.seats):
+    for i, (army, gains) in enumerate(zip(state.seats, scoring.gains(state), strict=True)):
         y = TOP + ROW * (i + 0.5)
         points = state.score(army)
-        gains = sum(line.points for line in scoring.score_of(state, army))
         yield from token(army, SCORE + 12, y, 12, 13)
         x = SCORE + 32
         yield from _bar("panel", x, y, TRACK)

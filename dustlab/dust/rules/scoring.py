@@ -103,6 +103,19 @@ def score_of(state: State, army: str) -> list[Line]:
     return _lines(state, held[seat], _majorities(state, held).count(army))
 
 
+def gains(state: State) -> tuple[int, ...]:
+    """The points that every player would score now, by seat."""
+    return _gained(state, counts(state))
+
+
+def _gained(state: State, held: list[Count]) -> tuple[int, ...]:
+    holders = _majorities(state, held)
+    return tuple(
+        sum(line.points for line in _lines(state, count, holders.count(seat)))
+        for seat, count in zip(state.seats, held, strict=True)
+    )
+
+
 def _lines(state: State, held: Count, tokens: int) -> list[Line]:
     rules, sources = state.edition.scoring, held.power_sources
     return [
@@ -115,11 +128,7 @@ def _lines(state: State, held: Count, tokens: int) -> list[Line]:
 def score(state: State, log: Log) -> State:
     """All players score at once; if somebody has won, the game is over."""
     held = counts(state)
-    holders = _majorities(state, held)
-    gained = tuple(
-        sum(line.points for line in _lines(state, count, holders.count(seat)))
-        for seat, count in zip(state.seats, held, strict=True)
-    )
+    holders, gained = _majorities(state, held), _gained(state, held)
     points = tuple(map(add, state.tally.points, gained))
     if log is not None:  # it takes time to put together
         _report_majorities(log, state, held, holders)

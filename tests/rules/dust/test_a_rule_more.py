@@ -51,7 +51,7 @@ def test_nobody_breaks_a_new_rule(rules: str, player: str) -> None:
     attacked = bought = 0
     for _ in range(400):
         pending = GAME.pending(state)
-        if isinstance(pending, Over) or attacked > 9 < bought:
+        if isinstance(pending, Over) or attacked > 6 < bought:
             break
         if isinstance(pending, Chance):
             state = GAME.fall(state, pending.odds.sample(rng))

@@ -8,8 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from dustlab.dust.editions import EDITIONS
 
 WITH_MORE_PARTS = '''
@@ -72,46 +70,58 @@ from dustlab.dust import GAME, from_position, new_battle, new_match
 from dustlab.dust.bots import BOTS
 from dustlab.dust.state import State
 
-rules, moves = sys.argv[1], 400
 assert State._fields[-1] == "one_more"
 
-fight = new_battle("3 tank 1 mech", "2 tank 1 fighter", rules=rules, seed=1)
-fight.play("roll")
-again = from_position(str(fight.state))
-assert str(again.state) == str(fight.state)
 
-rng, log = Random(rules), []
-match = new_match(("red", "blue", "green"), rules, seed=3)
-state = match.state
-while not isinstance(pending := GAME.pending(state), Over) and moves:
-    if isinstance(pending, Chance):
-        state = GAME.fall(state, pending.odds.sample(rng), log)
-        continue
-    bot = BOTS[("dabbler", "planner", "general")[moves % 3]]
-    move = bot.decide(state).move
-    for _ in range(2):
-        list(GAME.refusals(state, GAME.propose(state, rng) or move))
-    list(GAME.refusals(state, GAME.read_move(str(move), state)))
-    text = str(state)
-    assert str(from_position(text, where="again").state) == text
-    GAME.at_the_screen(state), GAME.tell_position(state), repr(state)
-    if moves % 10 == 0:
-        GAME.illustrate(state, "")
-    state = GAME.advance(state, move, log)
-    moves -= 1
-assert all(event.tell() for event in log)
-print("played", state.round, "rounds")
+def battle(rules):
+    fight = new_battle("3 tank 1 mech", "2 tank 1 fighter", rules=rules, seed=1)
+    fight.play("roll")
+    again = from_position(str(fight.state))
+    assert str(again.state) == str(fight.state)
+
+
+def game(rules, moves):
+    # Of so many moves; the phases that it came to.
+    rng, log, phases = Random(rules), [], set()
+    state = new_match(("red", "blue", "green"), rules, seed=3).state
+    while not isinstance(pending := GAME.pending(state), Over) and moves:
+        phases.add(GAME.phase(state))
+        if isinstance(pending, Chance):
+            state = GAME.fall(state, pending.odds.sample(rng), log)
+            continue
+        bot = BOTS[("dabbler", "planner", "general")[moves % 3]]
+        move = bot.decide(state).move
+        for _ in range(2):
+            list(GAME.refusals(state, GAME.propose(state, rng) or move))
+        list(GAME.refusals(state, GAME.read_move(str(move), state)))
+        text = str(state)
+        assert str(from_position(text, where="again").state) == text
+        GAME.at_the_screen(state), GAME.tell_position(state), repr(state)
+        if moves % 10 == 0:
+            GAME.illustrate(state, "")
+        state = GAME.advance(state, move, log)
+        moves -= 1
+    assert all(event.tell() for event in log)
+    return phases
+
+
+for rules in sys.argv[2:]:
+    battle(rules)
+    print(rules, *sorted(game(rules, int(sys.argv[1]))))
 """
+PHASES = {"setup card", "land", "centers", "initiative", "production", "movement", "combat"}
 
 
-@pytest.mark.parametrize("rules", EDITIONS)
-def test_a_part_more_at_the_end_of_every_position_changes_nothing(
-    rules: str, tmp_path: Path
-) -> None:
+def test_a_part_more_at_the_end_of_every_position_changes_nothing(tmp_path: Path) -> None:
     program = tmp_path / "game.py"
     program.write_text(WITH_MORE_PARTS + GAME)
     played = subprocess.run(
-        [sys.executable, str(program), rules], capture_output=True, text=True, check=False
+        [sys.executable, str(program), "220", *EDITIONS],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert played.returncode == 0, played.stderr
-    assert played.stdout.startswith("played")
+    phases = {line.split()[0]: set(line.split()[1:]) for line in played.stdout.splitlines()}
+    assert list(phases) == list(EDITIONS)
+    assert all(each >= PHASES for each in phases.values()), phases

@@ -57,21 +57,6 @@ def hidden_from(made: PowersTable, side: str) -> list[str]:
 # A whole game
 
 
-def test_a_whole_random_game_is_played_through_the_table() -> None:
-    made = table(seed=5, page=True)
-    rng = Random(5)
-    while isinstance(made.match.pending, Choice):
-        before = made.match.cursor
-        made.play_text(str(GAME.sample(made.match.state, rng)))
-        assert made.match.cursor > before, made.desk.refused
-        if before % 3:
-            continue
-        made.pick(rng.choice([*made.city.scene.names(), *made.hand.scene.names()]))
-        made.clear.click()
-    assert isinstance(made.match.pending, Over)
-    assert "won" in made.ask.value or "wins" in made.ask.value
-
-
 def test_a_round_alone_is_played_through_the_table_by_clicks() -> None:
     made = table(difficulty=2, seed=3)
     rng = Random(1)
@@ -295,13 +280,14 @@ def test_a_saved_match_is_sealed_while_it_is_played_and_goes_on_when_loaded() ->
 # What a page is sent
 
 
-@pytest.mark.parametrize(("difficulty", "seed"), [(0, 5), (2, 5), (5, 8)])
-def test_a_click_and_a_move_cost_little_also_when_a_round_begins(
-    difficulty: int, seed: int, messages: Messages
+# A whole game of two, and as much of a game alone as has the begin of a second round in it.
+@pytest.mark.parametrize(("difficulty", "seed", "most"), [(0, 5, 1_000), (2, 5, 60), (5, 8, 60)])
+def test_a_game_is_played_through_the_table_and_no_click_or_move_sends_much(
+    difficulty: int, seed: int, most: int, messages: Messages
 ) -> None:
     made = table(difficulty=difficulty, seed=seed, page=True)
     rng = Random(seed)
-    while isinstance(made.match.pending, Choice) and made.match.cursor < 90:
+    while isinstance(made.match.pending, Choice) and made.match.cursor < most:
         possible = [name for name in made.desk.possible() if not name.startswith("unit:")]
         before = made.match.cursor
         for name in possible[:2]:
@@ -315,9 +301,17 @@ def test_a_click_and_a_move_cost_little_also_when_a_round_begins(
             move = str(GAME.sample(made.match.state, rng))
             messages.clear()
             made.play_text(move)
+            assert made.match.cursor > before, made.desk.refused
         assert len(messages) <= 10
         assert messages.bytes() <= 25_000
-    assert made.match.cursor > 40
+        if before % 3 == 0:
+            # Whatever is picked in between changes nothing by itself.
+            made.pick(rng.choice([*made.city.scene.names(), *made.hand.scene.names()]))
+            made.clear.click()
+    assert made.match.state.date.round > 1
+    if most == 1_000:
+        assert isinstance(made.match.pending, Over)
+        assert "won" in made.ask.value or "wins" in made.ask.value
 
 
 def test_nothing_that_is_clicked_is_silent() -> None:

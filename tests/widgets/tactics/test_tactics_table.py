@@ -248,14 +248,30 @@ def test_tiles_and_cover_are_laid_by_picking_a_square_twice() -> None:
 
 
 @pytest.mark.parametrize("scenario", ["first_patrol", "the_bridge", "the_depot"])
-def test_a_whole_skirmish_is_played_through_with_every_kind_of_desk(scenario: str) -> None:
+def test_a_whole_skirmish_is_played_through_with_every_kind_of_desk_and_no_step_sends_much(
+    scenario: str, messages: Messages
+) -> None:
     table, rng = TacticsTable(scenario, seed=3), Random(4)
+    table.field.stage.on_ready()
     desks = set()
     while not table.match.over:
         desks.add(type(table.desk))
+        squares = list(table.desk.possible())
+        if squares:
+            square = rng.choice(squares)
+            messages.clear()
+            click(table, square)
+            assert len(messages) <= 10, square
+            assert messages.bytes() <= 25_000, square
+            if table.match.over or not isinstance(table.match.pending, Choice):
+                continue
         assert isinstance(table.match.pending, Choice)
-        table.play_text(str(GAME.sample(table.match.state, rng)))
+        move = str(GAME.sample(table.match.state, rng))
+        messages.clear()
+        table.play_text(move)
         assert not table.trouble
+        assert len(messages) <= 10, move
+        assert messages.bytes() <= 25_000, move
     assert {ActivateDesk, ButtonsDesk, FireDesk, GoDesk} <= desks
     record = table.record()
     other = TacticsTable()
@@ -315,25 +331,6 @@ def test_a_language_leaves_no_english_word_behind(monkeypatch: pytest.MonkeyPatc
     leaves_no_english(
         table, monkeypatch, ("activate", "hans", "move", "attack", "sustained", "nothing")
     )
-
-
-def test_no_step_of_a_whole_skirmish_sends_much(messages: Messages) -> None:
-    table, rng = TacticsTable("the_depot", seed=3), Random(5)
-    table.field.stage.on_ready()
-    while not table.match.over:
-        squares = list(table.desk.possible())
-        if squares:
-            messages.clear()
-            click(table, rng.choice(squares))
-            assert len(messages) <= 10
-            assert messages.bytes() <= 25_000
-        if table.match.over or not isinstance(table.match.pending, Choice):
-            continue
-        move = GAME.sample(table.match.state, rng)
-        messages.clear()
-        table.play_text(str(move))
-        assert len(messages) <= 10, str(move)
-        assert messages.bytes() <= 25_000, (str(move), messages.bytes())
 
 
 def test_at_the_beginning_the_edges_of_entry_are_shown_and_told() -> None:
