@@ -3,7 +3,9 @@
 import ast
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+from dustlab.core.match import Match, read_match
 from dustlab.exercises import ExerciseFile, read
 
 
@@ -16,6 +18,12 @@ def tree(path: Path) -> ast.Module:
 def nodes(scope: ast.AST) -> tuple[ast.AST, ...]:
     """Everything in a module, a function or an expression, itself first."""
     return tuple(ast.walk(scope))
+
+
+@cache
+def stored_match(path: Path) -> Match[Any]:
+    """A stored game, replayed: nobody plays on in it."""
+    return read_match(path.read_text(encoding="utf-8"), path.name)
 
 
 @cache

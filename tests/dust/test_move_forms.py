@@ -12,6 +12,7 @@ from dustlab.core.match import Match
 from dustlab.core.steps import Fell
 from dustlab.dust import moves
 from dustlab.dust.moves import MOVES
+from tests.sources import stored_match
 
 STORED = sorted((Path(__file__).parents[1] / "transcripts" / "dust").glob("*.dust"))
 
@@ -42,7 +43,7 @@ def test_the_example_of_a_line_is_read_and_written_again(form: Form, battle: Mat
 
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
 def test_every_stored_move_is_read_to_an_equal_value(path: Path) -> None:
-    match = dust.read_match(path.read_text(encoding="utf-8"), path.name)
+    match = stored_match(path)
     for step in match.steps:
         if not isinstance(step.cause, Fell):
             assert MOVES.read(str(step.cause), step.before) == step.cause

@@ -8,14 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from dustlab import dualpowers, tactics
 from dustlab.core import games
-from dustlab.core.games import game
-from dustlab.core.match import replay
-from dustlab.dust import read_match
 from dustlab.dust.editions import EDITIONS
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.components import SIDES
+from tests.sources import stored_match
 
 HERE = Path(__file__).parent
 GAMES = sorted(path for name in games.GAMES for path in HERE.glob(f"{name}/*"))
@@ -35,21 +32,21 @@ def test_there_are_three_whole_games_of_every_kind() -> None:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_game_is_played_and_told_as_it_was(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    match = replay(game(path.parent.name), text, path.name)
+    match = stored_match(path)
+    assert match.game.name == path.parent.name
     assert match.over is not None
-    assert match.record() == text
+    assert match.record() == path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", DUST, ids=lambda path: path.stem)
 def test_a_game_of_dust_is_of_its_rule_set(path: Path) -> None:
-    match = read_match(path.read_text(encoding="utf-8"), path.name)
+    match = stored_match(path)
     assert match.state.edition.id == path.stem.partition("-")[0]
 
 
 @pytest.mark.parametrize("path", DUAL_POWERS, ids=lambda path: path.stem)
 def test_a_game_of_dual_powers_is_for_two_or_alone(path: Path) -> None:
-    table = dualpowers.read_match(path.read_text(encoding="utf-8"), path.name).state.table
+    table = stored_match(path).state.table
     kind, *rest = path.stem.split("-")
     assert (table.player != "") == (kind == "alone")
     if table.player:
@@ -59,7 +56,7 @@ def test_a_game_of_dual_powers_is_for_two_or_alone(path: Path) -> None:
 def test_each_skirmish_is_on_its_battlefield_and_no_unit_is_in_two_of_them() -> None:
     armies: list[str] = []
     for path in TACTICS:
-        state = tactics.read_match(path.read_text(encoding="utf-8"), path.name).state
+        state = stored_match(path).state
         assert state.table.scenario.id == path.stem
         assert set(state.table.sides) == set(SIDES)
         armies += [card.id for card in state.table.roster]

@@ -1,5 +1,7 @@
 """Tables for tests: at a position, with or without a page in front of them, and what they show."""
 
+from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from dustlab.core.match import Match
@@ -29,6 +31,34 @@ def click(made: DustTable, area: str) -> None:
     """A click in the middle of an area of the map."""
     x, y = made.world.wide.scene.centre(area)
     made.world.wide.on_mouse(2 * x, 2 * y)
+
+
+def led_on(
+    made: GameTable, there: Callable[[Any], bool], choose: Callable[[Match[Any]], Any]
+) -> None:
+    """The game is played on until it is there: the last move at the table, those before without.
+
+    `choose` is asked for each move; `there` is asked of each position.
+    """
+    aside, moves = made.match.branch(), []
+    while not there(aside.state):
+        moves.append(choose(aside))
+        aside.play(moves[-1])
+    for move in moves[:-1]:
+        made.match.play(move)
+    made._stepped()
+    made.play_text(str(moves[-1]))
+
+
+def at_random(seed: int) -> Callable[[Match[Any]], Any]:
+    """Any legal move."""
+    rng = Random(seed)
+    return lambda match: match.game.sample(match.state, rng)  # type: ignore[attr-defined]
+
+
+def first_one(match: Match[Any]) -> Any:
+    """The first of all legal moves."""
+    return match.moves()[0]
 
 
 def press(made: GameTable, words: str) -> None:

@@ -26,7 +26,19 @@ from dustlab_widgets.table.step_bar import step_of
 from tests.dust.test_picture import crowded
 from tests.phases import buying, moving
 from tests.widgets.conftest import Messages
-from tests.widgets.tables import buttons, click, marks, on_cards, press, refused, seen, table, texts
+from tests.widgets.tables import (
+    at_random,
+    buttons,
+    click,
+    led_on,
+    marks,
+    on_cards,
+    press,
+    refused,
+    seen,
+    table,
+    texts,
+)
 
 ARMIES = ("red", "blue", "green", "orange", "purple", "black")
 
@@ -187,9 +199,7 @@ def test_an_unknown_seat_or_bot_is_refused_in_one_line(wrong: dict[str, str]) ->
 
 def test_stepping_goes_back_and_forward_and_to_phases() -> None:
     made = table(players=("red", "blue"), seed=5)
-    rng = Random(5)
-    while made.match.state.round < 1:
-        made.play_text(str(GAME.sample(made.match.state, rng)))
+    led_on(made, lambda state: state.round == 1, at_random(5))
     steps = made.match.cursor
     made.steps.back.click()
     assert made.match.cursor < steps

@@ -12,7 +12,19 @@ from dustlab_widgets.core.parts import is_shown
 from dustlab_widgets.dust.table import DustTable
 from tests.boards import at, shown
 from tests.phases import HANDS, MECH_BUILDER, RED, buying, moving, placing
-from tests.widgets.tables import buttons, click, marks, on_cards, press, refused, table, texts
+from tests.widgets.tables import (
+    at_random,
+    buttons,
+    click,
+    first_one,
+    led_on,
+    marks,
+    on_cards,
+    press,
+    refused,
+    table,
+    texts,
+)
 
 CHAIN = """
     ukraine red 5 tank 3 mech 2 fighter 1 bomber
@@ -96,8 +108,7 @@ def test_claiming_goes_on_to_centers_and_reinforcements() -> None:
 
 def test_reinforcements_that_cannot_be_paid_are_refused_at_the_stepper() -> None:
     made = table(new_match(("red", "blue"), seed=3))
-    while made.match.state.phase != "reinforcements":
-        made.play_text(str(made.match.moves()[0]))
+    led_on(made, lambda state: state.phase == "reinforcements", first_one)
     click(made, made.desk.possible()[0])
     for _ in range(5):
         made.steppers.more[3].click()
@@ -156,8 +167,7 @@ def test_what_was_ordered_is_bounded_by_the_center_too() -> None:
 
 def test_what_each_unit_costs_stands_beside_the_counters_where_units_are_paid_for() -> None:
     made = table(new_match(("red", "blue"), seed=3))
-    while made.match.state.phase != "reinforcements":
-        made.play_text(str(made.match.moves()[0]))
+    led_on(made, lambda state: state.phase == "reinforcements", first_one)
     unit = made.match.state.edition.unit
     costs = [unit(kind).cost for kind in ("tank", "mech", "fighter", "bomber", "submarine")]
     assert [item.price for item in made.steppers.items] == [f"{cost} each" for cost in costs]
@@ -634,9 +644,7 @@ def test_an_attack_on_something_far_is_refused_on_the_map(area: str) -> None:
 
 def test_a_round_that_ends_shows_the_sums_of_every_player() -> None:
     made = table(new_match(("red", "blue"), seed=2))
-    rng = Random(2)
-    while made.match.state.round < 2:
-        made.play_text(str(GAME.sample(made.match.state, rng)))
+    led_on(made, lambda state: state.round == 2, at_random(2))
     told = made.talk.words.value
     assert "The round is scored" in told
     for army, points in zip(("Red", "Blue"), made.match.state.tally.points, strict=True):

@@ -7,6 +7,7 @@ from dustlab.dualpowers.game import GAME
 from dustlab.dualpowers.state import Phase
 from dustlab.pictures.scene import POSSIBLE
 from tests.widgets.dualpowers.tables import marks, press, table
+from tests.widgets.tables import at_random, led_on
 
 SCORING = """
 date 20 march
@@ -59,9 +60,8 @@ def test_an_objective_is_put_down_and_not_played() -> None:
 
 
 def test_each_round_has_its_own_way_back() -> None:
-    made, rng = table(seed=7), Random(1)
-    while made.match.state.date.round < 2:
-        made.play_text(str(GAME.sample(made.match.state, rng)))
+    made = table(seed=7)
+    led_on(made, lambda state: state.date.round == 2, at_random(1))
     ways = dict(made.steps.phase.options)
     assert {"Round 1", "Round 1: A card", "Round 2"} <= ways.keys()
     made.steps.phase.value = ways["Round 1: A card"]

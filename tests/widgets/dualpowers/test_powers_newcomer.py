@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from dustlab.core.errors import BadInput
-from dustlab.core.match import Choice
+from dustlab.core.match import Choice, Over
 from dustlab.core.words import LANGUAGES, say
 from dustlab.dualpowers import from_position, new_match
 from dustlab.dualpowers.bots import BOTS
@@ -16,6 +16,7 @@ from dustlab_widgets import CalendarLab, OppositionLab, PowersTable, StrengthLab
 from dustlab_widgets.dualpowers.desks.desk import CurtainDesk
 from dustlab_widgets.dualpowers.talk import MOST_OTHERS
 from tests.widgets.dualpowers.tables import click, marks, press, seen, table
+from tests.widgets.tables import at_random, led_on
 
 REFRESHES = """
 turn red
@@ -162,10 +163,9 @@ def test_where_nobody_decides_no_side_is_named() -> None:
 
 
 def test_the_glass_box_keeps_the_objective_of_the_round_that_was_scored() -> None:
-    made, rng = table(difficulty=1, seed=3), Random(2)
+    made = table(difficulty=1, seed=3)
     assert "round before" not in made.glass.value
-    while made.match.state.date.round == 1:
-        made.play_text(str(GAME.sample(made.match.state, rng)))
+    one_round(made)
     told = [event for step in made.match.steps for event in step.events]
     [shown] = [e for e in told if e.key.endswith("reveals") and ("side", "white") in e.facts]
     card = dict(shown.facts)["card"]
@@ -217,9 +217,7 @@ def test_a_seat_is_pressed_by_its_words() -> None:
 
 
 def one_round(made: PowersTable) -> None:
-    rng = Random(2)
-    while made.match.state.date.round == 1:
-        made.play_text(str(GAME.sample(made.match.state, rng)))
+    led_on(made, lambda state: state.date.round == 2, at_random(2))
 
 
 def test_a_scored_round_is_read_part_by_part_with_the_points_as_they_come() -> None:
@@ -283,9 +281,8 @@ def test_behind_a_scoring_that_is_read_no_hand_lies_open() -> None:
 
 
 def test_the_end_of_a_game_says_who_won_by_what_and_the_points_of_each_round() -> None:
-    made, rng = table(difficulty=2, seed=5), Random(5)
-    while isinstance(made.match.pending, Choice):
-        made.play_text(str(GAME.sample(made.match.state, rng)))
+    made = table(difficulty=2, seed=5)
+    led_on(made, lambda state: isinstance(GAME.pending(state), Over), at_random(5))
     press(made, "Skip the scoring")
     told, over = made.talk.words.value, made.match.over
     assert over is not None
