@@ -31,6 +31,12 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 gc.disable()
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests come in any order; but nothing here draws from the one seed that all of Python shares,
+    so that it need not be set again before each of them."""
+    config.option.randomly_reset_seed = False
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Do not even read tests/browser where ``-m`` says "not browser": what it imports is heavy."""
     left_out = f"not {collection_path.name}" in config.getoption("markexpr")

@@ -1,5 +1,7 @@
 """The pictures of Dual Powers: all on the paper, nothing hidden shown, everything in words too."""
 
+from itertools import product
+
 import pytest
 
 from dustlab.core.words import LANGUAGES, phrase, say
@@ -24,6 +26,7 @@ from dustlab.pictures.labels import bounds
 from dustlab.pictures.scene import REFUSED, AnyShape, Box, Circle, Polygon, Scene, Text, cross_of
 from dustlab.pictures.svg import draw
 from dustlab.pictures.words import rows, tell
+from tests.each import of_each
 
 JULY = """
     date 26 july
@@ -96,8 +99,7 @@ def room_of(shape: AnyShape) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("region", REGIONS)
+@of_each(product(REGIONS, LANGUAGES))
 def test_ten_tokens_in_a_region_stand_apart_also_where_unrest_is(
     region: str, language: str
 ) -> None:
@@ -123,8 +125,7 @@ CROWD = (
 )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("region", REGIONS)
+@of_each(product(REGIONS, LANGUAGES))
 def test_leaders_and_units_in_a_crowd_stand_apart_also_where_all_is_scored(
     region: str, language: str
 ) -> None:
@@ -228,8 +229,7 @@ def test_nothing_is_drawn_beyond_the_paper(july: State) -> None:
                 assert shape.r <= shape.x <= scene.width - shape.r
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("now", sorted(MONTH.values()))
+@of_each(product(sorted(MONTH.values()), LANGUAGES))
 def test_the_name_of_a_month_keeps_to_its_field(now: int, language: str) -> None:
     scene = calendar_scene(6, now, (), language)
     for month in MONTH:

@@ -10,9 +10,10 @@ from dustlab.core.lines import Line
 from dustlab.core.match import Over
 from dustlab.dualpowers import GAME
 from dustlab.dualpowers.text.lines import LINES
+from tests.each import of_each
 
 
-@pytest.mark.parametrize("line", LINES.lines, ids=lambda line: line.form.shown)
+@of_each(LINES.lines, lambda line: line.form.shown)
 def test_the_example_of_a_line_is_read_and_written_again(line: Line) -> None:
     found, values = LINES.read(line.form.example, None)
     assert found is line

@@ -20,6 +20,7 @@ from dustlab.dust.studies.examples import example, in_movement, in_production, u
 from dustlab.dust.studies.rounds import tally
 from dustlab.dust.studies.routes import reach, route_to
 from dustlab.dust.switches import CHAPTERS, switches
+from tests.each import of_each
 
 PAIRS = list(combinations(EDITIONS, 2))
 ARMIES = ("red", "blue", "green")
@@ -47,8 +48,7 @@ def test_the_table_goes_chapter_by_chapter() -> None:
     assert chapters == sorted(chapters, key=CHAPTERS.index)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("one", "other"), PAIRS)
+@of_each([(*pair, language) for pair in PAIRS for language in LANGUAGES])
 def test_each_differing_switch_is_told_with_two_values_and_a_rule(
     one: str, other: str, language: str
 ) -> None:
@@ -92,8 +92,7 @@ def test_standard_differs_from_premium_in_three_things() -> None:
 # -- what two rule sets make of a position
 
 
-@pytest.mark.parametrize("army", ARMIES)
-@pytest.mark.parametrize(("one", "other"), PAIRS)
+@of_each([(*pair, army) for pair in PAIRS for army in ARMIES])
 def test_incomes_and_points_are_those_of_each_rule_set(one: str, other: str, army: str) -> None:
     both = compare(example(), one, other, army)
     for which, rule_set in enumerate((one, other)):
@@ -106,8 +105,7 @@ def test_incomes_and_points_are_those_of_each_rule_set(one: str, other: str, arm
             assert player.income[which] == income.points(turn, player.army)
 
 
-@pytest.mark.parametrize("army", ARMIES)
-@pytest.mark.parametrize(("one", "other"), PAIRS)
+@of_each([(*pair, army) for pair in PAIRS for army in ARMIES])
 def test_what_is_open_in_one_only_is_refused_in_the_other(one: str, other: str, army: str) -> None:
     both = compare(example(), one, other, army)
     moving = [in_movement(under(example(), rule_set), army) for rule_set in (one, other)]

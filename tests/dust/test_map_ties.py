@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from math import hypot
 from random import Random
 
@@ -20,6 +20,7 @@ from dustlab.pictures.labels import Rect, crosses, gap
 from dustlab.pictures.palette import paint_of
 from dustlab.pictures.scene import Box, Line, Scene, Text
 from tests.dust.test_picture import text_rect
+from tests.each import of_each
 from tests.rules.dust.setups import played
 
 WIDTHS = (424, 560, 592, 1000)
@@ -69,9 +70,7 @@ def strange(state: State, width: float) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("moves", [120, 260, 420])
-@pytest.mark.parametrize("rules", GAMES)
+@of_each(product(GAMES, [120, 260, 420], WIDTHS))
 def test_on_a_full_map_every_badge_is_nearest_to_its_disc_or_tied_to_it(
     rules: str, moves: int, width: float
 ) -> None:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from math import hypot
 from pathlib import Path
 from random import Random
@@ -29,6 +29,7 @@ from dustlab.pictures.palette import paint_of
 from dustlab.pictures.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text, middle
 from dustlab.pictures.svg import draw
 from dustlab.pictures.words import tell
+from tests.each import of_each
 
 BOARD = the_board()
 POSITIONS = Path(__file__).parents[2] / "tutorials" / "positions"
@@ -182,20 +183,17 @@ def drawn(position: str, width: int) -> Scene:
     return map_scene(MAPS[position], width=width)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("position", MAPS)
+@of_each(product(MAPS, WIDTHS))
 def test_on_the_map_no_two_texts_overlap(position: str, width: int) -> None:
     assert overlaps(texts(drawn(position, width))) == []
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("position", MAPS)
+@of_each(product(MAPS, WIDTHS))
 def test_on_the_map_no_two_badges_overlap(position: str, width: int) -> None:
     assert overlaps(badges(drawn(position, width))) == []
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("position", MAPS)
+@of_each(product(MAPS, WIDTHS))
 def test_no_badge_and_no_name_covers_a_disc(position: str, width: int) -> None:
     scene = drawn(position, width)
     spots = the_sheet(BOARD, width).spots
@@ -211,8 +209,7 @@ def names_on(scene: Scene) -> list[tuple[str, Rect]]:
     return [(text, rect) for text, rect in texts(scene) if len(text) > 3]
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("position", MAPS)
+@of_each(product(MAPS, WIDTHS))
 def test_no_name_stands_on_a_road_unless_on_a_plate(position: str, width: int) -> None:
     scene = drawn(position, width)
     plates = [rect.grown(1) for what, rect in badges(scene) if "badge" not in what]
@@ -227,8 +224,7 @@ def test_no_name_stands_on_a_road_unless_on_a_plate(position: str, width: int) -
                 assert not crosses(small, a, b), f"{text} stands on a line"
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("position", MAPS)
+@of_each(product(MAPS, WIDTHS))
 def test_everything_on_the_map_is_on_the_paper(position: str, width: int) -> None:
     scene = drawn(position, width)
     for what, (left, top, right, bottom) in [*texts(scene), *badges(scene)]:
@@ -238,15 +234,13 @@ def test_everything_on_the_map_is_on_the_paper(position: str, width: int) -> Non
         assert bottom <= scene.height, what
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("position", MAPS)
+@of_each(product(MAPS, WIDTHS))
 def test_no_text_is_smaller_than_twelve(position: str, width: int) -> None:
     scene = drawn(position, width)
     assert min(shape.size for shape in scene.shapes if isinstance(shape, Text)) >= 12
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("position", MAPS)
+@of_each(product(MAPS, WIDTHS))
 def test_every_group_of_units_has_its_badge(position: str, width: int) -> None:
     state, scene = MAPS[position], drawn(position, width)
     shown = {s.name for s in scene.shapes if isinstance(s, Box) and s.look.startswith("badge-")}
@@ -499,7 +493,7 @@ def test_the_dice_show_hits_filled_and_blanks_empty() -> None:
     assert {"× 71", "× 79"} <= {text for text, _ in texts(BATTLES["huge"])}
 
 
-@pytest.mark.parametrize("dice", range(1, 49))
+@of_each(range(1, 49))
 def test_any_number_of_dice_fits_the_tray(dice: int) -> None:
     scene = battle_scene(new_battle("1 tank", "1 tank").state, rolled=(dice // 3, dice))
     tray = next(s for s in scene.named("dice") if isinstance(s, Box))
@@ -724,8 +718,7 @@ def neutral_discs(scene: Scene, floor: float) -> tuple[set[str], set[str]]:
     return on_map, {disc.look for disc in discs if disc.y > floor}
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("army", ["green", "orange", "purple", "black"])
+@of_each(product(["green", "orange", "purple", "black"], WIDTHS))
 def test_the_legend_shows_neutral_units_of_an_army_that_is_on_the_map(
     army: str, width: int
 ) -> None:
@@ -756,9 +749,7 @@ def test_the_legend_shows_every_army_that_has_neutral_units_on_the_map(width: in
     assert on_map == legend == {"neutral-green", "neutral-black"}
 
 
-@pytest.mark.parametrize("width", [WIDTHS[0], WIDTHS[-1]])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("players", range(2, 7))
+@of_each(product(range(2, 7), LANGUAGES, [WIDTHS[0], WIDTHS[-1]]))
 def test_the_legend_runs_into_nothing_however_many_play(
     players: int, language: str, width: int
 ) -> None:
@@ -794,8 +785,7 @@ def _contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize(
-    ("ink", "ground"),
+@of_each(
     [
         *((f"army-{army}", f"army-{army}") for army in ARMIES),
         *((f"neutral-{army}", f"neutral-{army}") for army in ARMIES),
@@ -808,7 +798,7 @@ def _contrast(one: str, other: str) -> float:
         ("pale-ink", "paper"),
         ("pale-ink", "panel"),
         ("closed", "closed"),
-    ],
+    ]
 )
 def test_words_can_be_read_on_what_they_stand_on(ink: str, ground: str) -> None:
     assert _contrast(paint_of(ink).ink, paint_of(ground).fill) >= 4.5

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from itertools import product
 from math import hypot
 
 import pytest
@@ -22,6 +23,7 @@ from dustlab.pictures.labels import Rect, gap, text_width
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED, Box, Scene, Text
 from tests.boards import at
 from tests.dust.test_picture import crowded
+from tests.each import of_each
 from tests.phases import ALL_RULES
 
 BOARD = the_board()
@@ -268,8 +270,7 @@ def test_a_radar_that_is_on_is_not_told_as_spent(language: str) -> None:
             assert text.x + text_width(text.text, text.size, text.bold) <= frame.x + frame.width
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("held", sorted(the_deck()))
+@of_each(product(sorted(the_deck()), LANGUAGES))
 def test_a_used_ability_stays_within_the_frame_of_the_turn(held: str, language: str) -> None:
     played = f"played red {'c3m3p1s1' if held != 'c3m3p1s1' else 'c1m1p5s1'}, blue {held}"
     first = card(held).rank > ((3, 3, 1) if held != "c3m3p1s1" else (1, 1, 1))

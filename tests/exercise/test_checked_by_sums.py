@@ -13,6 +13,7 @@ from dustlab.core.errors import BadInput
 from dustlab.exercises import Number, Play, check, mark, read
 from dustlab.exercises.checking import check_question
 from dustlab.exercises.reading import look_through
+from tests.each import of_each
 from tests.sources import exercise_file
 
 HEAD = """plain = true
@@ -215,7 +216,7 @@ ROOT = Path(__file__).parents[2]
 SHIPPED = sorted([*ROOT.glob("tutorials/exercises/*.toml"), *ROOT.glob("tests/books/*/*.toml")])
 
 
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+@of_each(SHIPPED, lambda path: path.stem)
 def test_no_number_of_the_package_goes_unchecked(path: Path) -> None:
     numbers = [
         question for question in exercise_file(path).questions if isinstance(question, Number)

@@ -15,6 +15,7 @@ from dustlab.exercises import Attempt, check, read
 from dustlab.exercises.kinds import KINDS
 from dustlab.exercises.reading import look_through
 from dustlab.exercises.sums import FUNCTIONS, WALKS, work_out
+from tests.each import of_each
 
 DOCS = Path(__file__).parents[2] / "docs" / "exercises.md"
 TEXT = DOCS.read_text(encoding="utf-8")
@@ -118,13 +119,13 @@ def test_the_facts_in_the_reference_are_those_of_the_code() -> None:
     assert _phrases("`holds`, `facts` and `goal`, which") == [p.pattern for p in questions.FACTS]
 
 
-@pytest.mark.parametrize("pattern", _phrases("`measure`, which"))
+@of_each(_phrases("`measure`, which"))
 def test_every_measure_in_the_reference_can_be_taken(pattern: str) -> None:
     phrase = " ".join(WORDS.get(word, word) for word in pattern.split())
     assert questions.measure(dust.new_battle("3 tank", "2 tank 1 mech").state, phrase) >= 0
 
 
-@pytest.mark.parametrize("pattern", _phrases("`holds`, `facts` and `goal`, which"))
+@of_each(_phrases("`holds`, `facts` and `goal`, which"))
 def test_every_fact_in_the_reference_can_be_asked_and_turned_round(pattern: str) -> None:
     state = dust.new_battle("3 tank", "2 tank 1 mech").state
     phrase = " ".join(WORDS.get(word, word) for word in pattern.split())

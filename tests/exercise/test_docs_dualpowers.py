@@ -12,6 +12,7 @@ from dustlab.core.errors import BadInput
 from dustlab.dualpowers.state import Phase
 from dustlab.dualpowers.text import questions
 from dustlab.exercises import check, read
+from tests.each import of_each
 
 TEXT = (Path(__file__).parents[2] / "docs" / "exercises-dualpowers.md").read_text(encoding="utf-8")
 WORDS = {
@@ -60,7 +61,7 @@ def test_every_measure_on_the_page_can_be_taken(pattern: str) -> None:
     assert isinstance(questions.holds(STATE, f"{_filled(pattern)} at least 1"), bool)
 
 
-@pytest.mark.parametrize("pattern", _table("`holds`, `facts` and `goal`:"))
+@of_each(_table("`holds`, `facts` and `goal`:"))
 def test_every_fact_on_the_page_can_be_asked_and_turned_round(pattern: str) -> None:
     phrase = _filled(pattern)
     assert questions.holds(STATE, phrase) is not questions.holds(STATE, f"not {phrase}")

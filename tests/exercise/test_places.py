@@ -13,6 +13,7 @@ from dustlab.cli import exercises
 from dustlab.core.errors import BadInput
 from dustlab.core.toml import places
 from dustlab.exercises import check, read
+from tests.each import of_each
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*ROOT.glob("tutorials/exercises/*.toml"), *ROOT.glob("tests/books/*/*.toml")])
@@ -311,7 +312,7 @@ def _inside(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
         yield from _inside(one, (*path, key))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@of_each(FILES, lambda path: path.stem)
 def test_every_value_of_a_file_is_found_on_the_line_of_its_key(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     found, lines = places(text), text.splitlines()

@@ -8,6 +8,7 @@ import pytest
 
 from dustlab.exercises import May
 from dustlab.exercises.marks import says_something
+from tests.each import of_each
 from tests.sources import exercise_file
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
@@ -59,7 +60,7 @@ def test_a_question_about_cards_that_nobody_holds_shows_no_board() -> None:
     assert asked.scene_state is None
 
 
-@pytest.mark.parametrize("path", sorted(LESSONS.glob("*.toml")), ids=lambda path: path.stem)
+@of_each(sorted(LESSONS.glob("*.toml")), lambda path: path.stem)
 def test_each_rule_offered_against_a_move_that_is_not_the_reason_is_commented(path: Path) -> None:
     silent = [
         (question.id, option.id)

@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from dustlab.core.rules import all_rules
 from dustlab.tours import begin
+from tests.each import of_each
 
 TUTORIALS = Path(__file__).parents[2] / "tutorials"
 LESSONS = sorted(TUTORIALS.glob("[1-5][0-9]*-*.ipynb"))
@@ -40,7 +42,8 @@ def prose(path: Path) -> str:
 
 
 def named(paths: list[Path]) -> Any:
-    return pytest.mark.parametrize("path", paths, ids=[path.stem for path in paths])
+    """A test of all these lessons, which names those that it is wrong of."""
+    return of_each(paths, attrgetter("stem"))
 
 
 def test_there_is_a_first_lesson_and_a_map() -> None:

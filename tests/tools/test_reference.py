@@ -14,6 +14,7 @@ from dustlab.dust.text.lines import LINES
 from dustlab.tactics.text.lines import LINES as TACTICS_LINES
 from dustlab.tactics.text.lines import PHASES as TACTICS_PHASES
 from dustlab.tactics.text.position import WORDS
+from tests.each import of_each
 from tools import reference
 
 ROOT = Path(__file__).parents[2]
@@ -52,7 +53,7 @@ def test_each_move_is_played_where_the_page_says(game: str) -> None:
             page(game).game.advance(state, move)
 
 
-@pytest.mark.parametrize("line", LINES.lines, ids=lambda line: line.form.example)
+@of_each(LINES.lines, lambda line: line.form.example)
 def test_each_line_of_a_position_is_read_and_written(line: object) -> None:
     example = line.form.example  # type: ignore[attr-defined]
     found, values = LINES.read(example, dust.new_battle("1 tank", "1 tank").state)
@@ -62,7 +63,7 @@ def test_each_line_of_a_position_is_read_and_written(line: object) -> None:
         assert found.form.line(whole) == example
 
 
-@pytest.mark.parametrize("line", TACTICS_LINES.lines, ids=lambda line: line.form.example)
+@of_each(TACTICS_LINES.lines, lambda line: line.form.example)
 def test_each_line_of_dust_tactics_is_read_and_written_in_one_of_the_positions(line: Line) -> None:
     example = line.form.example
     game, starts = page("tactics").game, page("tactics").starts.values()

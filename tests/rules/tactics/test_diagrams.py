@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from dustlab.tactics import study
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.flow import Shot
@@ -11,6 +9,7 @@ from dustlab.tactics.rules.lines import distance
 from dustlab.tactics.rules.proof import sight
 from dustlab.tactics.rules.ways import move_value, reach
 from dustlab.tactics.rules.weapons import burnt, reaches, streams
+from tests.each import of_each
 
 CHECKS = [(ground, check) for ground in the_battlefields().values() for check in ground.checks]
 
@@ -77,11 +76,7 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize(
-    ("ground", "check"),
-    CHECKS,
-    ids=[f"{ground.id}-{number}-{check['kind']}" for number, (ground, check) in enumerate(CHECKS)],
-)
+@of_each(CHECKS, lambda pair: f"{pair[0].id}, {pair[1]}")
 def test_every_check_in_the_data_is_true(ground: Battlefield, check: dict[str, Any]) -> None:
     answer, key = ASKED[check["kind"]]
     expected = check[key]

@@ -28,6 +28,7 @@ from dustlab.tactics.pictures.position import field_of_view, field_scene, view_s
 from dustlab.tactics.pictures.sight import sight_scene
 from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 from dustlab.tactics.text.words import square_rules
+from tests.each import of_each
 
 from .fields import laid, proof
 
@@ -100,13 +101,13 @@ def test_positions_go_to_other_processes_without_what_was_worked_out() -> None:
 # Positions and files
 
 
-@pytest.mark.parametrize("known", sorted(the_battlefields()))
+@of_each(sorted(the_battlefields()))
 def test_every_battlefield_is_written_and_read_back(known: str) -> None:
     state = study(battlefield(known))
     assert GAME.read_position(GAME.write_position(state), "") == state
 
 
-@pytest.mark.parametrize("known", sorted(the_battlefields()))
+@of_each(sorted(the_battlefields()))
 def test_every_battlefield_is_written_as_a_file_and_read_back(known: str) -> None:
     ground = battlefield(known)
     again = read_battlefields(write_battlefield(ground), "again")[0]

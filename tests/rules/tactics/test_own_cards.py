@@ -10,6 +10,7 @@ from dustlab.tactics import GAME, from_position, read_match
 from dustlab.tactics.components import Box, Unit, Weapon
 from dustlab.tactics.text.cards import read_own, the_box, write_unit, write_weapon
 from dustlab.tactics.text.questions import holds, measure
+from tests.each import of_each
 
 PAGE = (Path(__file__).parents[3] / "docs" / "tactics.md").read_text(encoding="utf-8")
 SECTION = PAGE.split("## Your own cards, in a position", 1)[1].split("\n## ", 1)[0]
@@ -20,13 +21,13 @@ CHEAP_HANS = (
 )
 
 
-@pytest.mark.parametrize("weapon", the_box().weapons.values(), ids=lambda weapon: weapon.id)
+@of_each(the_box().weapons.values(), lambda weapon: weapon.id)
 def test_every_weapon_of_the_box_is_read_as_it_is_written(weapon: Weapon) -> None:
     read = read_own("weapon", write_weapon(weapon), Box({}, {}, {}))
     assert read.weapons == {weapon.id: weapon}
 
 
-@pytest.mark.parametrize("card", the_box().units.values(), ids=lambda card: card.id)
+@of_each(the_box().units.values(), lambda card: card.id)
 def test_every_card_of_the_box_is_read_as_it_is_written(card: Unit) -> None:
     read = read_own("unit", write_unit(card), Box(the_box().weapons, {}, {}))
     assert read.units == {card.id: card}

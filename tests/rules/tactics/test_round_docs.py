@@ -10,6 +10,7 @@ from dustlab.core.errors import BadInput
 from dustlab.tactics import GAME, State
 from dustlab.tactics.text.lines import ENDS, PHASES
 from dustlab.tactics.text.position import read_position
+from tests.each import of_each
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "tactics.md").read_text(encoding="utf-8")
@@ -88,7 +89,7 @@ LINES = (
 )
 
 
-@pytest.mark.parametrize("line", LINES)
+@of_each(LINES)
 def test_every_line_of_a_round_can_stand_in_a_position(line: str) -> None:
     units = UNITS
     if " for hb" in line:

@@ -1,7 +1,5 @@
 """What shelters a target, told thing by thing, and what each weapon makes of it."""
 
-import pytest
-
 from dustlab.tactics import State, battlefield, from_position, study
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.odds.attacks import of_attack
@@ -9,6 +7,7 @@ from dustlab.tactics.rules.cover import NONE, cover_against, cover_for, total
 from dustlab.tactics.rules.proof import sight
 from dustlab.tactics.studies.single_activation import rows_against
 from dustlab.tactics.text.sentences import explain_cover, would_give
+from tests.each import of_each
 
 
 def position(*lines: str) -> State:
@@ -49,7 +48,7 @@ def test_a_vehicle_has_none_whatever_is_there() -> None:
     assert rules(state, "sp", "blackhawk") == ["tactics.cover.squads"]
 
 
-@pytest.mark.parametrize("name", sorted(the_battlefields()))
+@of_each(sorted(the_battlefields()))
 def test_the_sum_is_the_cover_that_the_rules_give(name: str) -> None:
     state = study(battlefield(name))
     on = [n for n, piece in enumerate(state.pieces) if piece.squares]

@@ -9,6 +9,7 @@ from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.field import SMOKE, Field
 from dustlab.tactics.rules.proof import sight
 from dustlab.tactics.rules.sight import sees, sees_square
+from tests.each import of_each
 
 from .fields import because, cover, laid, proof, seen
 
@@ -22,13 +23,7 @@ LOOKED_AT = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("ground", "check"),
-    LOOKED_AT,
-    ids=[
-        f"{ground.id}-{check['kind']}-{check['from']}-{check['to']}" for ground, check in LOOKED_AT
-    ],
-)
+@of_each(LOOKED_AT, lambda pair: f"{pair[0].id}, {pair[1]}")
 def test_what_the_rulebook_says_of_its_pictures_is_true(
     ground: Battlefield, check: dict[str, Any]
 ) -> None:
@@ -186,7 +181,7 @@ def test_next_to_smoke_the_view_is_free() -> None:
 # Both ways: tactics.sight.both_ways
 
 
-@pytest.mark.parametrize("ground", the_battlefields().values(), ids=lambda ground: ground.id)
+@of_each(the_battlefields().values(), lambda ground: ground.id)
 def test_whoever_is_seen_sees(ground: Battlefield) -> None:
     names = [placed.name for placed in ground.pieces]
     for one in names:
@@ -261,7 +256,7 @@ def test_an_unknown_end_is_refused_in_one_line() -> None:
 # The fast answer is the same
 
 
-@pytest.mark.parametrize("ground", the_battlefields().values(), ids=lambda ground: ground.id)
+@of_each(the_battlefields().values(), lambda ground: ground.id)
 def test_the_fast_answer_agrees_with_the_proof(ground: Battlefield) -> None:
     from dustlab.tactics import study
 

@@ -7,6 +7,7 @@ from dustlab.tactics.field import Side
 from dustlab.tactics.game import new_match
 from dustlab.tactics.studies import edit_field, sketch
 from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
+from tests.each import of_each
 
 BLANK = sketch.blank(5, 4)
 
@@ -59,7 +60,7 @@ def test_everything_a_file_can_hold_is_painted_and_read_back() -> None:
     assert new_match(ground, seed=1).state.points == (0, 0)
 
 
-@pytest.mark.parametrize("ground", the_battlefields().values(), ids=lambda one: one.id)
+@of_each(the_battlefields().values(), lambda one: one.id)
 def test_every_field_of_the_package_is_written_and_read_back(ground: Battlefield) -> None:
     assert read_again(ground) == ground._replace(checks=())
 
