@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from random import randrange
 from typing import Any, TypeGuard
 
 from ..core.errors import BadInput, DustlabError, IllegalMove
 from ..core.remarks import Remark
 from ..core.toml import one_line
-from ..core.words import say
+from ..core.words import complaint, say, wanted
 from ..exercises.checking import check_question
 from ..exercises.choice import Choice
+from ..exercises.free_text import FreeText
+from ..exercises.interval import Interval
 from ..exercises.kinds import mark
 from ..exercises.marks import NO, YES, Mark, Result, by_name, named
 from ..exercises.may import May
 from ..exercises.number import Number
+from ..exercises.numbers import read_number
 from ..exercises.play import Part, Play, mark_part
 from ..exercises.question import ExerciseFile, Option, Question, aside_of, words_of
 from ..exercises.reach import Attempt, Reach
 from ..exercises.reading import look_through, read
+from ..exercises.table import Table, mark_cell
+from ..school.classroom import my_seed
 from .terminal import what_next
 
 Files = Iterable[str | Path]
@@ -29,6 +36,7 @@ Tell = Callable[[str], object]
 
 HINT, SKIP, QUIT = ("?", "h", "hint"), ("", "skip"), ("quit", "exit", "q")
 MOVES, BACK, AGAIN = "moves", "back", "again"
+MOST_SEED = 1_000_000
 # More legal moves than these help nobody.
 SHOWN_MOVES = 12
 
@@ -97,7 +105,7 @@ def _checked(files: Files, language: str = "en") -> Report:
         for one in survey.contents:
             if isinstance(one, BadInput):
                 report.errors.append(one_line(one))
-                report.lines.append(report.errors[-1])
+                report.lines.append(one_line(complaint(one, language)))
             else:
                 report.results.append(check_question(one, survey.file.source))
                 report.lines.append(report.results[-1].tell(language))
@@ -125,11 +133,25 @@ class Tally:
         }
 
 
-def play(files: Files, ask: Ask = input, tell: Tell = print, language: str = "en") -> Tally:
-    """Ask every question of the files; a file that makes no sense is refused before the first."""
-    exercises = [read(Path(path)) for path in files]
+def play(
+    files: Files,
+    ask: Ask = input,
+    tell: Tell = print,
+    language: str = "en",
+    seed: int | None = None,
+) -> Tally:
+    """Ask every question of the files; a file that makes no sense is refused before the first.
+
+    The seed deals the numbers of those questions in which everybody gets others; without one it is
+    that of the class, else a new one each time.
+    """
+    dealt = my_seed(randrange(MOST_SEED)) if seed is None else seed
+    plain = [read(Path(path)) for path in files]
+    exercises = [exercise.dealt(dealt) for exercise in plain]
     tally = Tally(total=sum(len(exercise.questions) for exercise in exercises))
     table = _Table(ask, tell, tally, language)
+    if any(question.dealer for exercise in plain for question in exercise.questions):
+        table.say("exercise.terminal.seed", seed=dealt)
     try:
         for exercise in exercises:
             table.play(exercise)
@@ -223,6 +245,9 @@ class _Table:
             "choice": self.choice,
             "play": self.play_on,
             "reach": self.reach,
+            "interval": self.interval,
+            "text": self.words_of_ones_own,
+            "table": self.table,
         }
         return ask[question.kind](question)
 
@@ -232,7 +257,7 @@ class _Table:
             try:
                 marked = answer()
             except DustlabError as error:
-                self.tell(str(error))
+                self.tell(self.complaint(error))
             else:
                 self.told(marked)
                 return marked.right, marked.right
@@ -251,6 +276,29 @@ class _Table:
     def number(self, question: Number) -> Outcome:
         return self.until_right(lambda: mark(question, self.line(question.unit)))
 
+    def interval(self, question: Interval) -> Outcome:
+        prompt = self.words("exercise.terminal.interval", unit=question.unit).strip()
+        return self.until_right(lambda: mark(question, self.line(prompt)))
+
+    def words_of_ones_own(self, question: FreeText) -> Outcome:
+        prompt = self.words("exercise.terminal.words")
+        return self.until_right(lambda: mark(question, self.line(prompt)))
+
+    def table(self, question: Table) -> Outcome:
+        """Cell by cell; what is right stands in the table from then on."""
+        known: dict[str, str] = {}
+        every: list[bool] = []
+        for name, cell in question.blanks.items():
+            self.tell(question.drawn(known))
+            _, at_once = self.until_right(partial(self.cell, question, name))
+            every.append(at_once)
+            known[name] = "" if cell.answer is None else cell.answer.in_words(self.language)
+        self.tell(question.drawn(known))
+        return True, all(every)
+
+    def cell(self, question: Table, name: str) -> Mark:
+        return mark_cell(question, name, read_number(self.line(name), name))
+
     def choice(self, question: Choice) -> Outcome:
         self.options(question.options)
         prompt = self.words(_which(question.several))
@@ -268,7 +316,7 @@ class _Table:
         if said in YES:
             return "yes"
         if said not in NO:
-            raise BadInput("answer", "yes or no", said)
+            raise wanted("answer", "exercise.input.yes_or_no", said)
         self.options(question.options)
         named = self.line(self.words("exercise.terminal.which_rules"))
         letters = dict(zip(_letters(question.options), question.options, strict=True))
@@ -298,6 +346,9 @@ class _Table:
             )
         self.told(mark(question, attempt))
         return True, first and attempt.stars == 3
+
+    def complaint(self, error: DustlabError) -> str:
+        return complaint(error, self.language) if isinstance(error, BadInput) else str(error)
 
     def told(self, found: Mark) -> None:
         for remark in found.remarks:
@@ -336,7 +387,7 @@ class _Table:
             if next_step:
                 self.tell(next_step)
         except DustlabError as error:
-            self.tell(str(error))
+            self.tell(self.complaint(error))
         else:
             for words in filter(None, [step.tell(self.language) for step in steps]):
                 self.tell(words)

@@ -14,7 +14,7 @@ import click
 
 from .. import __version__
 from ..core.errors import LONGEST, BadInput, DustlabError, readable, shortened
-from ..core.words import say
+from ..core.words import complaint, say
 from . import asking, hosting
 from . import play as cli_play
 from .asking import RULE_SETS, as_json, language, printed
@@ -72,9 +72,12 @@ def _negative(arguments: list[str]) -> str:
 @cli.command()
 @click.argument("files", nargs=-1, required=True)
 @click.option("--check", is_flag=True, help="Verify the stated answers instead of asking.")
+@click.option("--seed", type=int, help="Deals the numbers of questions that have others each time.")
 @language
 @as_json
-def exercise(files: tuple[str, ...], check: bool, language: str, as_json: bool) -> int:
+def exercise(
+    files: tuple[str, ...], check: bool, seed: int | None, language: str, as_json: bool
+) -> int:
     """Do the exercises of FILES, or --check them."""
     from . import exercises
 
@@ -86,7 +89,10 @@ def exercise(files: tuple[str, ...], check: bool, language: str, as_json: bool) 
         return int(report["exit_code"])
     if check:
         return exercises.check(files, click.echo, language)
-    exercises.play(files, ask=_ask, tell=click.echo, language=language)
+    try:
+        exercises.play(files, ask=_ask, tell=click.echo, language=language, seed=seed)
+    except BadInput as error:
+        raise DustlabError(complaint(error, language)) from error
     return 0
 
 

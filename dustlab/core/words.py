@@ -13,6 +13,7 @@ A sentence is a TOML string with gaps. A gap names a fact; after a colon it says
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -28,6 +29,17 @@ LANGUAGES = ("en", "de", "it")
 
 PREFERENCE = "DUSTLAB_LANGUAGE"
 """The variable of the environment in which a reader's language is set once for everything."""
+
+# In the place of a complaint: what is counted there.
+_PLACES = {
+    "line": "input.place.line",
+    "question": "input.place.question",
+    "option": "input.place.option",
+    "part": "input.place.part",
+    "entry": "input.place.entry",
+    "fact": "input.place.fact",
+}
+_PLACE = re.compile(rf"\b({'|'.join(_PLACES)})(?= [0-9])")
 
 _SMALL_WORDS = {"of", "the", "and"}
 
@@ -113,11 +125,15 @@ def complaint(error: BadInput, language: str = "en") -> str:
     if language == "en" or not error.key:
         return str(error)
     known = catalogue(language)
-    where = ", ".join(known.get(f"input.where.{part}", part) for part in error.where.split(", "))
+    where = _PLACE.sub(lambda place: known[_PLACES[place[1]]], error.where)
+    where = ", ".join(known.get(f"input.where.{part}", part) for part in where.split(", "))
     expected = phrase(error.key, language, **error.facts)
     parts = fitted(where, expected, came_instead(error, language) or "…")
     facts = dict(zip(("where", "expected", "got"), parts, strict=True))
-    return shortened(say("input.told", language, **facts), LONGEST)
+    # The name of a file stays as it is.
+    is_file = "." in error.where.partition(" ")[0]
+    tell = phrase if is_file else say
+    return shortened(tell("input.told", language, **facts), LONGEST)
 
 
 def came_instead(error: BadInput, language: str = "en") -> str:

@@ -4,12 +4,15 @@
     question = exercise.question("first-roll")
     mark(question, "7").right
 
-A file names a game and asks questions of five kinds: may this be played, play it on, what is the
-number, which of these, reach this goal. `check` verifies the author's answers against the engine.
+A file asks questions of eight kinds: what is the number, which of these, from where to where, what
+is it called, fill this table; and about a game: may this be played, play it on, reach this goal.
+`check` verifies the author's answers against the engine, and by sums.
 """
 
 from .checking import check
 from .choice import Choice
+from .free_text import FreeText
+from .interval import Interval
 from .kinds import mark
 from .marks import Comment, Mark, Result
 from .may import May
@@ -19,12 +22,15 @@ from .play import Part, Play
 from .question import ExerciseFile, Option, Question
 from .reach import Attempt, Reach
 from .reading import read
+from .table import Table
 
 __all__ = [
     "Attempt",
     "Choice",
     "Comment",
     "ExerciseFile",
+    "FreeText",
+    "Interval",
     "Mark",
     "May",
     "Number",
@@ -34,6 +40,7 @@ __all__ = [
     "Question",
     "Reach",
     "Result",
+    "Table",
     "Written",
     "check",
     "mark",

@@ -9,9 +9,11 @@ from functools import lru_cache
 from typing import Any
 
 from ..core.errors import BadInput, DustlabError, IllegalMove
+from .dealing import Dealer, told_names
 from .kinds import KINDS
-from .marks import All, Differs, Lacks, Result, Words, said
+from .marks import All, Differs, Lacks, Result, Said, Words, said
 from .question import ExerciseFile, Question, aside_of, follow, picture_of, words_of
+from .sums import Names
 
 
 def check(file: ExerciseFile, fair: bool = True) -> list[Result]:
@@ -21,21 +23,61 @@ def check(file: ExerciseFile, fair: bool = True) -> list[Result]:
 
 def check_question(question: Question, source: str = "", fair: bool = True) -> Result:
     try:
-        note = KINDS[question.kind].check(question)
-        if fair:
-            _fair(question)
+        if question.dealer is None:
+            note = _check_one(question, fair)
+        else:
+            note = _check_every(question.dealer, fair)
     except Lacks as lack:
         return Result(source, question.id, False, lack.expected, lack.got, lacking=True)
     except Differs as wrong:
         difference = (wrong.expected, wrong.got)
         return Result(source, question.id, False, *difference, by_sum=wrong.by_sum)
     except BadInput as error:
+        wanted = Said(error.key, tuple(error.facts.items())) if error.key else error.expected
         got = f"{error.where}: {error.got}"
-        return Result(source, question.id, False, error.expected, got)
+        # With numbers that are dealt it is the file that makes no sense, and no rule says so.
+        is_dealt = question.dealer is not None
+        return Result(source, question.id, False, wanted, got, lacking=is_dealt)
     except IllegalMove as error:
         got = f"{error.where}: {error}" if error.where else str(error)
         return Result(source, question.id, False, said("exercise.check.legal_moves"), got)
     return Result(source, question.id, True, note=note)
+
+
+def _check_one(question: Question, fair: bool) -> Words:
+    note = KINDS[question.kind].check(question)
+    if fair:
+        _fair(question)
+    return note
+
+
+# -- numbers that each learner gets dealt
+
+MOST_DEALT = 200
+"""So many sets of numbers are tried, or all of them where there are fewer."""
+
+
+def _check_every(dealer: Dealer, fair: bool) -> Words:
+    """The question as every learner gets it: right, fair and well posed with all its numbers."""
+    every = dealer.plan.every(MOST_DEALT)
+    if len(every) < 2:
+        got = said("exercise.check.one_set", numbers=told_names(every[0]) if every else "")
+        raise Lacks(said("exercise.check.differ"), got)
+    note: Words = ""
+    for names in every:
+        try:
+            note = _check_one(dealer.read(names), fair)
+        except (Lacks, Differs) as wrong:
+            wrong.got = _with_numbers(wrong.got, names)
+            raise
+    gap = dealer.uneven(every)
+    if gap:
+        raise Lacks(said("exercise.check.even"), said("exercise.check.uneven", gap=gap))
+    return said("exercise.check.deals", note=All((note,)), count=len(every))
+
+
+def _with_numbers(got: Words, names: Names) -> Words:
+    return said("exercise.check.dealt_with", got=All((got,)), numbers=told_names(names))
 
 
 def _fair(question: Question) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from ..core.errors import BadInput
 from ..core.match import Match
 from ..core.remarks import Remark
 from ..core.toml import Untold
-from ..core.words import listed, say
+from ..core.words import came, listed, say, wanted
 from .context import ID, LETTERS, Context, Fields, Stated, known_wrong
 from .marks import (
     Differs,
@@ -29,6 +29,7 @@ from .marks import (
 from .question import Option, Question, follow, followed
 
 KEYS = ("option", "pick", "measure", "several", "any_of", "moves")
+COMPARES = re.compile("[<>=]")
 OPTION_KEYS = ("id", "text", "right", "comment", "move", "holds", "measure", "sum", "value")
 
 
@@ -40,7 +41,7 @@ class Choice(Question):
     several: bool = False
     any_of: bool = False
     pick: str = ""
-    """With "most" or "least" the engine compares what `measure` gives for each option."""
+    """With "most" or "least" the measures of the options are compared, or their sums."""
     moves: tuple[str, ...] = ()
 
     @property
@@ -72,29 +73,70 @@ def read(context: Context, entry: Stated, fields: Fields) -> Choice:
         raise Untold(entry.at("option"), "options", "")
     ids = [option.id for option in options]
     if len(set(ids)) != len(ids):
-        raise BadInput(entry.at("option"), "options with different ids", ", ".join(ids))
-    right = sum(option.right for option in options)
-    if not right:
-        raise BadInput(entry.at("option"), "at least one option with right = true", "none")
-    known_wrong(entry, fields["wrong"], ids)
+        raise entry.wants("option", "exercise.input.different_ids", ", ".join(ids))
+    texts = [option.text for option in options]
+    if context.names and len(set(texts)) != len(texts):
+        raise entry.wants("option", "exercise.input.different_texts", "; ".join(texts))
     pick = entry.text("pick", "").lower()
     if pick not in ("", "most", "least"):
-        raise entry.wrong("pick", "most or least")
+        raise entry.wants("pick", "exercise.input.pick")
     any_of = entry.truth("any_of", False)
-    if bool(pick) != bool(measures):
-        raise BadInput(entry.here, "pick and measure together", "only one of them")
-    if pick and any(o.sum is not None for o in options):
-        raise BadInput(entry.at("pick"), "options that are measured", "an option with a sum")
-    if pick or any(o.move or o.holds or o.measure for o in options):
+    by_sum = bool(pick) and not measures and all(o.sum is not None for o in options)
+    if bool(pick) != (bool(measures) or by_sum):
+        raise wanted(entry.here, "exercise.input.pick_and_measure", came("exercise.input.only_one"))
+    if pick and not by_sum and any(o.sum is not None for o in options):
+        raise entry.wants("pick", "exercise.input.measured", came("exercise.input.option_sum"))
+    if not by_sum:
+        _check_sums_are_true_or_false(entry, options)
+    if context.names and not any("right" in value for value in values):
+        options = _decided(options, pick)
+    right = sum(option.right for option in options)
+    if not right:
+        raise entry.wants("option", "exercise.input.one_right", came("exercise.input.none"))
+    if context.names and pick and right > 1 and not any_of:
+        # The more one pupil would have to tick, the more is given away to another.
+        tied = ", ".join(option.id for option in options if option.right)
+        raise entry.wants("option", "exercise.input.only_one_right", tied)
+    known_wrong(entry, fields["wrong"], ids)
+    if (pick and not by_sum) or any(o.move or o.holds or o.measure for o in options):
         context.needs(entry, state)
-    if pick:
+    if pick and not by_sum:
         options = [replace(o, measure=o.measure or measures[0]) for o in options]
     fields["options"] = tuple(options)
     several = entry.truth("several", right > 1 and not any_of)
     if right > 1 and not any_of and not several:
-        raise entry.wrong("several", "true, for there is more than one right option")
+        raise entry.wants("several", "exercise.input.several")
     moves = context.moves(entry, state)
     return Choice(several=several, any_of=any_of, pick=pick, moves=moves, **fields)
+
+
+def _check_sums_are_true_or_false(entry: Stated, options: list[Option]) -> None:
+    """A sum without a number beside it says whether the option is right: 1 or 0."""
+    for number, option in enumerate(options, 1):
+        if option.sum is not None and option.value is None and option.sum not in (0, 1):
+            raise entry.wants("option", "exercise.input.value_of", None, number=number)
+
+
+def _decided(options: list[Option], pick: str) -> list[Option]:
+    """Which options are right with the numbers that were dealt: their sums decide."""
+    if not pick:
+        return [replace(option, right=bool(_agrees_by_sum(option))) for option in options]
+    sums = [option.sum for option in options if option.sum is not None]
+    best = max(sums) if pick == "most" else min(sums)
+    return [replace(option, right=option.sum == best) for option in options]
+
+
+def _agrees_by_sum(option: Option) -> bool | None:
+    """Whether an option is right by its own sum; None if it has none."""
+    if option.sum is None:
+        return None
+    return bool(option.sum) if option.value is None else is_same(option.value, option.sum)
+
+
+def _says_all(outer: Stated, entry: Stated) -> bool:
+    """Whether a sum needs no value beside it: it is compared with those of other options, or it
+    compares two numbers itself."""
+    return "pick" in outer or bool(COMPARES.search(entry.texts("sum")[0]))
 
 
 def _option(context: Context, outer: Stated, value: Any, number: int, state: Any) -> Option:
@@ -102,12 +144,17 @@ def _option(context: Context, outer: Stated, value: Any, number: int, state: Any
     letter = LETTERS[number - 1] if number <= len(LETTERS) else str(number)
     identifier = entry.text("id", letter)
     if not ID.fullmatch(identifier):
-        raise entry.wrong("id", "a letter or a short name")
+        raise entry.wants("id", "exercise.input.option_id")
+    context.without_game(entry, ("move", "holds", "measure"))
     sums = context.sums(entry, 1)
-    if ("value" in entry) != ("measure" in entry or bool(sums)):
-        raise BadInput(entry.here, "measure or sum, and value together", "only one of them")
+    measured_alone = "measure" in entry and "value" not in entry
+    value_alone = "value" in entry and "measure" not in entry and not sums
+    sum_alone = bool(sums) and "value" not in entry and not _says_all(outer, entry)
+    if measured_alone or value_alone or sum_alone:
+        got = came("exercise.input.only_one")
+        raise wanted(entry.here, "exercise.input.measure_and_value", got)
     if sums and ("move" in entry or "holds" in entry):
-        raise BadInput(entry.at("sum"), "nothing else that checks the option", "another check")
+        raise entry.wants("sum", "exercise.input.nothing_else", came("exercise.input.another"))
     if "holds" in entry:
         context.phrase(context.phrases.read_holds, entry.text("holds"), entry.at("holds"))
     if "measure" in entry:
@@ -124,7 +171,7 @@ def _option(context: Context, outer: Stated, value: Any, number: int, state: Any
         holds=entry.text("holds", ""),
         measure=entry.text("measure", ""),
         sum=sums[0] if sums else None,
-        value=entry.written("value") if "value" in entry else None,
+        value=context.answer(entry, "value") if "value" in entry else None,
     )
 
 
@@ -167,9 +214,9 @@ def _chosen(options: Sequence[Option], answer: Any) -> list[str]:
     known = [option.id for option in options]
     for word in words:
         if word not in known:
-            raise BadInput("answer", f"one or more of {', '.join(known)}", word)
+            raise wanted("answer", "exercise.input.some_of", word, known=", ".join(known))
     if not words:
-        raise BadInput("answer", f"one or more of {', '.join(known)}", "")
+        raise wanted("answer", "exercise.input.some_of", "", known=", ".join(known))
     return list(dict.fromkeys(words))
 
 
@@ -178,6 +225,9 @@ def _chosen(options: Sequence[Option], answer: Any) -> list[str]:
 
 def check(question: Choice) -> Words:
     match = followed(question, question.moves) if question.scene_state is not None else None
+    if question.pick and match is None:
+        _check_pick_by_sum(question)
+        return said("exercise.check.options_by_sum")
     if question.pick:
         _check_pick(question, match)
         return ""
@@ -204,8 +254,11 @@ def _judge(
     question: Question, option: Option, match: Match[Any] | None
 ) -> tuple[bool, Words] | None:
     """What the engine, or a sum, thinks of an option, and why; None where it cannot say."""
-    if option.sum is not None and option.value is not None:
-        return is_same(option.value, option.sum), measured(("", option.sum))
+    if option.sum is not None and option.value is None:
+        true = bool(option.sum)
+        return true, said("exercise.check.it_is" if true else "exercise.check.it_is_not")
+    if option.sum is not None:
+        return bool(_agrees_by_sum(option)), measured(("", option.sum))
     if match is None or not (option.move or option.holds or option.measure):
         return None
     after = match.branch()
@@ -237,6 +290,14 @@ def _check_pick(question: Choice, match: Match[Any] | None) -> None:
     best_ones = [identifier for identifier, value in values.items() if value == best]
     if tuple(best_ones) != question.answer:
         raise Differs(listed(list(question.answer)), measured(*values.items()))
+
+
+def _check_pick_by_sum(question: Choice) -> None:
+    """The same for options that are reckoned: the right ones are those with the largest sum."""
+    values = {option.id: option.sum for option in question.options if option.sum is not None}
+    best = max(values.values()) if question.pick == "most" else min(values.values())
+    if tuple(one for one, value in values.items() if value == best) != question.answer:
+        raise Differs(listed(list(question.answer)), measured(*values.items()), by_sum=True)
 
 
 def verdict(question: Choice, state: Any) -> Hashable:

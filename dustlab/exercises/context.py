@@ -10,14 +10,15 @@ from fractions import Fraction
 from typing import Any
 
 from ..core import rules
-from ..core.errors import BadInput, IllegalMove, did_you_mean
-from ..core.games import game, language
+from ..core.errors import BadInput, IllegalMove
+from ..core.games import GAMES, game, language
 from ..core.match import Game
 from ..core.toml import Entry, Source, Untold, one_line, shown, text_of
+from ..core.words import Near, came, wanted
 from .marks import cited
 from .numbers import EXPECTED, Written, agrees, read_number
 from .question import follow
-from .sums import work_out
+from .sums import Names, work_out
 
 # Stands for a position that makes no sense, which has been told already.
 BROKEN = object()
@@ -39,7 +40,7 @@ class Stated(Entry):
         if not isinstance(value, list):
             return (self.written(key),)
         if not value:
-            raise self.wrong(key, EXPECTED)
+            raise self.wants(key, EXPECTED)
         return tuple(written_of(one, self.at(key, i)) for i, one in enumerate(value, 1))
 
     def tolerance(self) -> Fraction | None:
@@ -47,7 +48,7 @@ class Stated(Entry):
             return None
         tolerance = self.written("tolerance").value
         if tolerance < 0:
-            raise self.wrong("tolerance", "a number that is not negative")
+            raise self.wants("tolerance", "exercise.input.not_negative")
         return tolerance
 
     # -- tables
@@ -55,15 +56,15 @@ class Stated(Entry):
         value = self.table.get(key, [])
         if not isinstance(value, list) or len(value) < least:
             called = ".".join([*(part for part in self.path if isinstance(part, str)), key])
-            count = "one table" if least == 1 else f"{least} tables"
-            raise self.wrong(key, f"at least {count} [[{called}]]")
+            expected = "exercise.input.a_table" if least == 1 else "exercise.input.tables"
+            raise self.wants(key, expected, None, least=least, called=called)
         return value
 
     def comments(self, key: str) -> dict[str, str]:
         """A table of texts. A rule has dots in its id, with quotation marks round it or not."""
         value = self.table.get(key, {})
         if not isinstance(value, dict):
-            raise self.wrong(key, "a table of texts")
+            raise self.wants(key, "exercise.input.table_of_texts")
         comments: dict[str, str] = {}
         self._flatten(value, (key,), comments)
         return comments
@@ -89,25 +90,28 @@ class Stated(Entry):
 def written_of(value: Any, where: str) -> Written:
     """A number as the file has it: bare, or in quotation marks as people write one."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
-        raise BadInput(where, EXPECTED, shown(value))
+        raise wanted(where, EXPECTED, shown(value))
     if isinstance(value, Decimal) and not value.is_finite():
-        raise BadInput(where, EXPECTED, shown(value))
+        raise wanted(where, EXPECTED, shown(value))
     # A number in the thousands of digits is not even printed.
     if isinstance(value, int) and value.bit_length() > 64:
-        raise BadInput(where, EXPECTED, "a number of that many digits")
+        raise wanted(where, EXPECTED, came("exercise.input.many_digits"))
     return read_number(str(value), where)
 
 
 class Context:
-    """A game under a rule set: everything that a question of the file is read against."""
+    """What a question of the file is read against: a game under a rule set, if it has one."""
 
     def __init__(self, source: Source, game_name: str, rule_set: str) -> None:
         self.source = source
         self.plain = False
         """Whether no question of the file needs comments, as nobody is asked."""
         self.game_name, self.rule_set = game_name, rule_set
-        self.game: Game[Any] = game(game_name)
-        self.phrases = language(game_name)
+        self.names: Names = {}
+        """The numbers that are dealt to a learner, where a question has some."""
+        if game_name:
+            self.game: Game[Any] = game(game_name)
+            self.phrases = language(game_name)
 
     def position(self, entry: Stated) -> Any:
         """A position under the rule set of the file."""
@@ -126,14 +130,14 @@ class Context:
                 i for i, line in enumerate(lines, 1) if line.lower().split()[:1] == ["rules"]
             )
             where, got = entry.line("position")(number), f"rules {' '.join(stated[0])}"
-            raise BadInput(where, f"rules {self.rule_set}", shown(got))
+            raise wanted(where, "exercise.input.rule_set_line", shown(got), rules=self.rule_set)
         state = self.game.read_position(lines, entry.line("position"))
         try:
             self.game.pending(state)
         except ValueError as error:
             # Each line made sense, but not all of them together.
-            expected = "a position in which somebody decides"
-            raise BadInput(entry.at("position"), expected, one_line(error)) from error
+            where = entry.at("position")
+            raise wanted(where, "exercise.input.somebody_decides", one_line(error)) from error
         return state
 
     def states(self, entry: Stated, shared: Any) -> tuple[Any, Any]:
@@ -150,11 +154,11 @@ class Context:
         if not before:
             return start, start
         if start is None:
-            raise entry.wrong("position", "a position to play from")
+            raise entry.wants("position", "exercise.input.play_from")
         try:
             return start, follow(self.game, start, before, entry.entry("before")).state
         except IllegalMove as error:
-            raise BadInput(error.where, "a legal move", one_line(error)) from error
+            raise wanted(error.where, "exercise.check.legal_moves", one_line(error)) from error
 
     def moves(self, entry: Stated, start: Any) -> tuple[str, ...]:
         """Lines to be played; whether they are legal is for the engine to say later."""
@@ -167,19 +171,24 @@ class Context:
 
     def needs(self, entry: Stated, start: Any) -> None:
         if start is None:
-            raise entry.wrong("position", "a position, here or at the top of the file")
+            raise entry.wants("position", "exercise.input.a_position")
 
     def cited(self, text: str, where: str) -> tuple[str, ...]:
         """The rules named in square brackets."""
-        named = [n for n in cited(text) if n.startswith(f"{self.game_name}.")]
+        named = [n for n in cited(text) if n.startswith(self._rules_of)]
         return tuple(dict.fromkeys(self.rule(n, where) for n in named))
 
+    @property
+    def _rules_of(self) -> tuple[str, ...]:
+        """How the rules begin that a question may name: without a game those of all games."""
+        return tuple(f"{name}." for name in ([self.game_name] if self.game_name else GAMES))
+
     def rule(self, identifier: str, where: str) -> str:
-        known = [rule.id for rule in rules.all_rules(self.game_name)]
+        known = tuple(rule.id for rule in rules.all_rules(self.game_name or None))
         identifier = identifier.lower()
         if identifier not in known:
-            expected = f"the id of a rule{did_you_mean(identifier, known)}"
-            raise BadInput(where, expected, shown(identifier))
+            near = Near(identifier, known)
+            raise wanted(where, "exercise.input.rule", shown(identifier), near=near)
         return identifier
 
     def move(self, entry: Stated, key: str, state: Any) -> str:
@@ -190,13 +199,68 @@ class Context:
             raise error.at(entry.at(key)) from error
         return text
 
-    def values_wrong(self, entry: Stated, wrong: dict[str, str], right: Iterable[Written]) -> None:
-        """Comments on wrong numbers: each key is a number, and none is the right one."""
-        for key in wrong:
-            value = read_number(key, entry.comment_at(key))
+    def number(self, text: str, where: str) -> Written:
+        """A number as people write one, or a sum that comes to one."""
+        try:
+            return read_number(text, where)
+        except BadInput as no_number:
+            try:
+                return Written(work_out(text, where, self.names))
+            except BadInput:
+                if self.names:
+                    raise
+                raise no_number from None
+
+    def answers(self, entry: Stated) -> tuple[Written, ...]:
+        """The author's numbers; where numbers are dealt, sums in which they occur.
+
+        Left out, they are what the sum comes to: of dealt numbers nobody writes down all answers.
+        """
+        if not self.names:
+            return entry.all_written("answer")
+        if "answer" not in entry:
+            if "sum" not in entry:
+                raise entry.wants("answer", "exercise.input.answer_or_sum")
+            return tuple(map(Written, self.sums(entry, 1, any_number=True)))
+        value = entry.table["answer"]
+        values = value if isinstance(value, list) else [value]
+        if not values:
+            raise entry.wants("answer", EXPECTED)
+        return tuple(
+            self.number(one, entry.at("answer", i))
+            if isinstance(one, str)
+            else written_of(one, entry.at("answer", i))
+            for i, one in enumerate(values, 1)
+        )
+
+    def answer(self, entry: Stated, key: str) -> Written:
+        """One number of the author's; where numbers are dealt, also a sum."""
+        value = entry.table.get(key)
+        if self.names and isinstance(value, str):
+            return self.number(value, entry.at(key))
+        return entry.written(key)
+
+    def without_game(self, entry: Stated, keys: Iterable[str]) -> None:
+        """What only a game can answer is refused where the file names none."""
+        for key in keys:
+            # An empty position says that there is none.
+            if not self.game_name and key in entry and entry.table[key] != "":
+                raise entry.wants(key, "exercise.input.no_game", key)
+
+    def values_wrong(
+        self, entry: Stated, wrong: dict[str, str], right: Iterable[Written]
+    ) -> dict[str, str]:
+        """Comments on wrong numbers: each key is a number, or a sum, and none is the right one."""
+        known: dict[str, str] = {}
+        for key, words in wrong.items():
+            where = entry.comment_at(key)
+            value = self.number(key, where)
             if any(agrees(value, true) for true in right):
-                where = entry.comment_at(key)
-                raise BadInput(where, "wrong numbers only", f"{shown(key)}, the answer")
+                got = came("exercise.input.the_answer", answer=shown(key))
+                raise wanted(where, "exercise.input.wrong_only", got)
+            # Two mistakes may come to the same number: what the author says first is told.
+            known.setdefault(value.text or str(value.value), words)
+        return known
 
     def measures(self, entry: Stated, key: str, answers: int) -> tuple[str, ...]:
         """The phrases that the engine answers: one for all answers, or one for each."""
@@ -204,21 +268,19 @@ class Context:
         for text in texts:
             self.phrase(self.phrases.read_measure, text, entry.at(key))
         if len(texts) not in (0, 1, answers):
-            raise BadInput(
-                entry.at(key), f"one measure, or one for each of {answers}", str(len(texts))
-            )
+            got = str(len(texts))
+            raise wanted(entry.at(key), "exercise.input.one_measure", got, count=answers)
         return texts
 
-    def sums(self, entry: Stated, answers: int) -> tuple[Fraction, ...]:
+    def sums(self, entry: Stated, answers: int, any_number: bool = False) -> tuple[Fraction, ...]:
         """What the author's sums come to: one for all answers, or one for each."""
         texts = entry.texts("sum", least=1 if "sum" in entry else 0)
         if texts and "measure" in entry:
-            raise BadInput(entry.at("sum"), "a measure or a sum", "both")
-        if len(texts) not in (0, 1, answers):
-            raise BadInput(
-                entry.at("sum"), f"one sum, or one for each of {answers}", str(len(texts))
-            )
-        return tuple(work_out(text, entry.at("sum")) for text in texts)
+            raise entry.wants("sum", "exercise.input.measure_or_sum", came("exercise.input.both"))
+        if len(texts) not in (0, 1, answers) and not any_number:
+            count = str(len(texts))
+            raise wanted(entry.at("sum"), "exercise.input.one_sum", count, count=answers)
+        return tuple(work_out(text, entry.at("sum"), self.names) for text in texts)
 
     def phrase(self, read_phrase: Callable[[str], object], text: str, where: str) -> str:
         try:
@@ -231,5 +293,7 @@ class Context:
 def known_wrong(entry: Stated, wrong: dict[str, str], known: Sequence[str]) -> None:
     for key in wrong:
         if key not in known:
-            expected = f"an answer that can be given{did_you_mean(key, known)}"
-            raise BadInput(entry.comment_at(key), expected, shown(key))
+            near = Near(key, tuple(known))
+            raise wanted(
+                entry.comment_at(key), "exercise.input.can_be_given", shown(key), near=near
+            )

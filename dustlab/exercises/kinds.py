@@ -1,4 +1,4 @@
-"""The five kinds of questions: each has a module that reads it, marks an answer and checks it."""
+"""The kinds of questions: each has a module that reads it, marks an answer and checks it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import Any, Protocol, cast
 
-from ..core.errors import BadInput
-from . import choice, may, number, play, reach
+from ..core.words import wanted
+from . import choice, free_text, interval, may, number, play, reach, table
 from .context import Context, Fields, Stated
 from .marks import Mark, Words, bare, comment
 from .question import Question
@@ -32,8 +32,20 @@ class Kind(Protocol):
 
 KINDS = cast(
     "dict[str, Kind]",
-    {"may": may, "play": play, "number": number, "choice": choice, "reach": reach},
+    {
+        "may": may,
+        "play": play,
+        "number": number,
+        "choice": choice,
+        "reach": reach,
+        "interval": interval,
+        "text": free_text,
+        "table": table,
+    },
 )
+
+WITHOUT_GAME = ("number", "choice", "interval", "text", "table")
+"""The kinds that a file can ask that names no game."""
 
 
 WITHOUT_WHY = frozenset(
@@ -41,6 +53,10 @@ WITHOUT_WHY = frozenset(
         "exercise.number.too_small",
         "exercise.number.too_large",
         "exercise.choice.not_this",
+        "exercise.interval.low",
+        "exercise.interval.high",
+        "exercise.text.not_this",
+        "exercise.table.cell",
         "exercise.play.part",
         "exercise.play.it_is_so",
         "exercise.play.it_is_not_so",
@@ -57,11 +73,13 @@ def mark(question: Question, answer: Any, sparing: bool = False) -> Mark:
     not which.
 
     What an answer looks like: for `may` "yes", or the rules that forbid the move; for `number` a
-    number or its text; for `choice` one option or several; for `play` one answer for each part, in
-    their order or by their names; for `reach` an `Attempt` or the moves to play.
+    number or its text; for `interval` two of them; for `text` words; for `table` a number for each
+    empty cell, in their order or by their names; for `choice` one option or several; for `play`
+    one answer for each part, in their order or by their names; for `reach` an `Attempt` or the
+    moves to play.
     """
     if not isinstance(question, Question):
-        raise BadInput("question", "a question of an exercise file", type(question).__name__)
+        raise wanted("question", "exercise.input.any_question", type(question).__name__)
     marked = KINDS[question.kind].mark(question, answer, sparing)
     says_why = any(remark.key not in WITHOUT_WHY for remark in marked.remarks)
     return marked if marked.right or says_why else _with_a_thought(question, marked)

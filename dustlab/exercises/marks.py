@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..core.errors import BadInput
 from ..core.remarks import Remark
 from ..core.rules import rule
-from ..core.words import phrase
+from ..core.words import phrase, wanted
 from .numbers import Measured, Written
 from .question import Option
 
@@ -73,7 +72,7 @@ def texts(answer: Any) -> list[str]:
     if isinstance(answer, Option):
         return [answer.id]
     if not isinstance(answer, Iterable) or isinstance(answer, bytes):
-        raise BadInput("answer", "a text or a list of texts", answer)
+        raise wanted("answer", "input.toml.some_texts", answer)
     return [one.id if isinstance(one, Option) else str(one) for one in answer]
 
 

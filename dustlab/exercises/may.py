@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ..core import rules
-from ..core.errors import BadInput
 from ..core.remarks import Remark
 from ..core.rules import rule
 from ..core.words import say
@@ -29,7 +28,7 @@ from .marks import (
 from .question import Option, Question
 
 KEYS = ("move", "answer", "options")
-NOT_NO = "the rule that forbids the move, or yes"
+NOT_NO = "exercise.input.not_no"
 # How many rules a learner chooses from when the author names none.
 OFFERED = 5
 
@@ -82,13 +81,13 @@ def _reasons(context: Context, entry: Stated) -> tuple[str, ...]:
     if entry.table.get("answer") is True:
         return ()
     if entry.table.get("answer") is False:
-        raise entry.wrong("answer", NOT_NO)
+        raise entry.wants("answer", NOT_NO)
     said = entry.texts("answer", least=1)
     plain = [one.lower() for one in said]
     if plain == ["yes"]:
         return ()
     if "no" in plain:
-        raise BadInput(entry.at("answer"), NOT_NO, "no")
+        raise entry.wants("answer", NOT_NO, "no")
     return tuple(context.rule(one, entry.at("answer", i)) for i, one in enumerate(said, 1))
 
 

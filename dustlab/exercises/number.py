@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import Any, ClassVar, Protocol
 
 from ..core.remarks import Remark
-from ..core.words import say
+from ..core.toml import shown
+from ..core.words import came, say, wanted
 from .context import Context, Fields, Stated
 from .marks import (
     Comment,
@@ -25,7 +26,7 @@ from .marks import (
 from .numbers import EXPECTED, EXPECTED_WHOLE, HALF_PERCENT, Measured, Written, agrees, read_number
 from .question import Question, end_of, follow
 
-KEYS = ("measure", "sum", "answer", "tolerance", "unit", "moves")
+KEYS = ("measure", "sum", "answer", "between", "tolerance", "unit", "moves")
 # A number can be missed in more ways than one.
 LEAST_NUMBERS = 2
 CHANCE = "chance "
@@ -40,6 +41,8 @@ class Number(Question):
     answers: tuple[Written, ...]
     sums: tuple[Fraction, ...] = ()
     tolerance: Fraction | None = None
+    between: tuple[Written, Written] | None = None
+    """Any number from the one to the other is right: an estimate was asked for."""
     unit: str = ""
     moves: tuple[str, ...] = ()
 
@@ -82,19 +85,43 @@ def told_numbers(answers: tuple[Written, ...], unit: str, language: str) -> str:
 
 
 def read(context: Context, entry: Stated, fields: Fields) -> Number:
-    context.values_wrong(entry, fields["wrong"], entry.all_written("answer"))
-    measures = context.measures(entry, "measure", len(entry.all_written("answer")))
+    answers = context.answers(entry)
+    fields["wrong"] = context.values_wrong(entry, fields["wrong"], answers)
+    measures = context.measures(entry, "measure", len(answers))
     if measures:
         context.needs(entry, fields["scene_state"])
     return Number(
         measures=measures,
-        sums=context.sums(entry, len(entry.all_written("answer"))),
-        answers=entry.all_written("answer"),
+        sums=context.sums(entry, len(answers)),
+        answers=answers,
         tolerance=entry.tolerance(),
+        between=_between(context, entry, fields["wrong"], answers),
         unit=entry.text("unit", ""),
         moves=context.moves(entry, fields["scene_state"]),
         **fields,
     )
+
+
+def _between(
+    context: Context, entry: Stated, wrong: Mapping[str, str], answers: tuple[Written, ...]
+) -> tuple[Written, Written] | None:
+    """The ends of what will do as an estimate: the answer lies in it, and no number to comment."""
+    if "between" not in entry:
+        return None
+    if "tolerance" in entry:
+        raise entry.wants("tolerance", "exercise.input.between_or_tolerance")
+    texts = entry.table["between"]
+    if not isinstance(texts, list) or len(texts) != 2:
+        raise entry.wants("between", "exercise.input.two_ends")
+    low, high = (context.number(str(one), entry.at("between", i)) for i, one in enumerate(texts, 1))
+    if not all(low.value <= answer.value <= high.value for answer in answers):
+        told = came("exercise.input.from_to", low=low, high=high)
+        raise entry.wants("between", "exercise.input.holds_answer", told)
+    for key in wrong:
+        if low.value <= read_number(key).value <= high.value:
+            got = came("exercise.input.the_answer", answer=shown(key))
+            raise wanted(entry.comment_at(key), "exercise.input.wrong_only", got)
+    return low, high
 
 
 # -- marked
@@ -102,11 +129,17 @@ def read(context: Context, entry: Stated, fields: Fields) -> Number:
 
 def mark(question: Number, answer: Any, sparing: bool = False) -> Mark:
     del sparing  # nothing in it names a rule
+    if question.between is not None:
+        number = _as_number(question, answer)
+        low, high = question.between
+        if low.value <= number.value <= high.value:
+            return all_right()
+        return mark_number(question, number)
     return mark_number(question, answer)
 
 
 def mark_number(question: Asked, answer: Any) -> Mark:
-    number = answer if isinstance(answer, Written) else _read_number(question, answer)
+    number = _as_number(question, answer)
     if any(agrees(number, true, question.tolerance) for true in question.answers):
         return all_right()
     remarks: list[Remark] = []
@@ -118,18 +151,26 @@ def mark_number(question: Asked, answer: Any) -> Mark:
     if number.value > 1 and any(agrees(percent, true, question.tolerance) for true in chances):
         remarks.append(comment("exercise.number.percent_missing", number=number))
     if not remarks:
-        remarks.append(_how_far(number, question.answers))
+        remarks.append(how_far(number, question.answers, question.tolerance))
     return Mark(False, 0.0, tuple(remarks))
 
 
-def _how_far(told: Written, answers: tuple[Written, ...]) -> Comment:
+def how_far(
+    told: Written, answers: tuple[Written, ...], tolerance: Fraction | None = None
+) -> Comment:
     """Close is only what was rounded, and rounded too coarsely or the wrong way."""
     nearest = min(answers, key=lambda true: abs(true.value - told.value))
     if told.slack and nearest.value.denominator > 1 and agrees(told, nearest, 2 * told.slack):
+        if tolerance is not None or nearest.value > 1:
+            return comment("exercise.number.not_exact")
         return comment("exercise.number.not_quite")
     if told.value < nearest.value:
         return comment("exercise.number.too_small")
     return comment("exercise.number.too_large")
+
+
+def _as_number(question: Asked, answer: Any) -> Written:
+    return answer if isinstance(answer, Written) else _read_number(question, answer)
 
 
 def _read_number(question: Asked, answer: Any) -> Written:

@@ -16,15 +16,17 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from ..core.errors import BadInput
-from ..core.words import decimal, phrase, sentence
+from ..core.words import decimal, phrase, sentence, wanted
 
-_DECIMAL = re.compile(r"([+-]?)(?=[0-9.,])([0-9]{0,12})(?:[.,]([0-9]{1,12}))?\s*(%|percent)?")
+_DECIMAL = re.compile(
+    r"([+-]?)(?=[0-9.,])([0-9]{0,12})(?:[.,]([0-9]{1,12}))?\s*(%|percent|prozent|per ?cento)?"
+)
 _POINT = re.compile(r"(?<=[0-9])[.,](?=[0-9])")
-_SHARE = re.compile(r"([0-9]{1,15})\s*(?:/|in|of|out of)\s*([0-9]{1,15})")
+_SHARE = re.compile(r"([+-]?[0-9]{1,15})\s*(?:/|in|of|out of|von|aus|su)\s*([0-9]{1,15})")
 
-EXPECTED = "a number, as in 7, 1/3, '1 in 3', 0.33 or 33 %"
-EXPECTED_WHOLE = "a whole number"
+# Where the catalogue says what was expected.
+EXPECTED = "exercise.input.number"
+EXPECTED_WHOLE = "exercise.input.whole"
 
 # The coarsest rounding of an exact answer that counts: to whole percent.
 HALF_PERCENT = Fraction(1, 200)
@@ -49,13 +51,13 @@ class Written:
 
 def read_number(text: object, where: str = "answer", expected: str = EXPECTED) -> Written:
     """A number from its text, in any of the ways in which people write one."""
-    words = " ".join(str(text).lower().split())
+    words = " ".join(str(text).lower().replace("\u2212", "-").split())
     share = _SHARE.fullmatch(words)
     if share and int(share[2]):
         return Written(Fraction(int(share[1]), int(share[2])), text=words)
     written = _DECIMAL.fullmatch(words)
     if share or not written:
-        raise BadInput(where, expected, words[:60])
+        raise wanted(where, expected, words[:60])
     sign, whole, places, percent = written.groups(default="")
     unit = Fraction(1, 10 ** len(places) * (100 if percent else 1))
     value = int(whole + places) * unit * (-1 if sign == "-" else 1)

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from ..core.errors import BadInput
 from ..core.remarks import Remark
-from ..core.toml import Untold, shown, text_of
-from ..core.words import say
+from ..core.toml import Untold, text_of
+from ..core.words import came, say, wanted
 from .choice import mark_options, told_options, uncommented_options
 from .context import LETTERS, Context, Fields, Stated, known_wrong
 from .marks import (
@@ -116,13 +115,15 @@ class Play(Question):
 def read(context: Context, entry: Stated, fields: Fields) -> Play:
     context.needs(entry, fields["scene_state"])
     if not entry.texts("moves", least=1):
-        raise entry.wrong("moves", "at least one line to play")
+        raise entry.wants("moves", "exercise.input.a_line")
     moves = context.moves(entry, fields["scene_state"])
     if "part" in entry:
         of_a_part = (*(key for key in PART_KEYS if key in KEYS), "wrong")
         extra = [key for key in of_a_part if key in entry]
         if extra:
-            raise BadInput(entry.at(extra[0]), "this key inside a [[question.part]]", "it outside")
+            raise entry.wants(
+                extra[0], "exercise.input.inside_part", came("exercise.input.outside")
+            )
         values = entry.tables("part", least=1)
         parts: list[Part] = []
         for i, value in enumerate(values, 1):
@@ -135,7 +136,7 @@ def read(context: Context, entry: Stated, fields: Fields) -> Play:
         parts = [_part(context, entry, 1)]
     ids = [part.id for part in parts]
     if len(set(ids)) != len(ids):
-        raise BadInput(entry.at("part"), "parts with different ids", ", ".join(ids))
+        raise entry.wants("part", "exercise.input.parts_ids", ", ".join(ids))
     return Play(moves=moves, parts=tuple(parts), **fields)
 
 
@@ -143,15 +144,15 @@ def _part(context: Context, entry: Stated, number: int) -> Part:
     forms = [form for form in ("measure", "sum", "holds", "facts") if form in entry]
     if len(forms) != 1:
         got = " and ".join(forms)
-        raise BadInput(entry.here, "one of measure, sum, holds and facts", got)
+        raise wanted(entry.here, "exercise.input.one_form", got)
     fields: Fields = {
         "id": entry.text("id", str(number)),
         "ask": entry.text("ask"),
         "wrong": entry.comments("wrong"),
     }
     if forms in (["measure"], ["sum"]):
-        answers = entry.all_written("answer")
-        context.values_wrong(entry, fields["wrong"], answers)
+        answers = context.answers(entry)
+        fields["wrong"] = context.values_wrong(entry, fields["wrong"], answers)
         return Part(
             form="number",
             measure="".join(context.measures(entry, "measure", 1)),
@@ -183,10 +184,10 @@ def _facts(context: Context, entry: Stated, wrong: dict[str, str]) -> tuple[Opti
         context.phrase(context.phrases.read_holds, facts[-1]["holds"], where)
     for one in right:
         if one not in [fact["holds"] for fact in facts]:
-            raise BadInput(entry.at("answer"), "facts of the list above", shown(one))
+            raise entry.wants("answer", "exercise.input.facts_above", one)
     known_wrong(entry, wrong, [fact["holds"] for fact in facts])
     if len(facts) > len(LETTERS):
-        raise entry.wrong("facts", f"at most {len(LETTERS)} facts")
+        raise entry.wants("facts", "exercise.input.most_facts", None, most=len(LETTERS))
     return tuple(
         Option(
             id=LETTERS[i],
@@ -208,13 +209,15 @@ def mark(question: Play, answer: Any, sparing: bool = False) -> Mark:
     if isinstance(answer, Mapping):
         missing = [part.id for part in question.parts if part.id not in answer]
         if missing:
-            raise BadInput("answer", "an answer to every part", f"none to {missing[0]}")
+            got = came("exercise.input.none_to", part=missing[0])
+            raise wanted("answer", "exercise.input.every_part", got)
         lines = [(part, answer[part.id]) for part in question.parts]
     else:
         alone = isinstance(answer, str) or not isinstance(answer, Iterable)
         given = [answer] if alone else list(answer)
         if len(given) != len(question.parts):
-            raise BadInput("answer", f"{len(question.parts)} answers", f"{len(given)}")
+            length = str(len(given))
+            raise wanted("answer", "exercise.input.answers", length, count=len(question.parts))
         lines = list(zip(question.parts, given, strict=True))
     marks = [mark_part(part, one) for part, one in lines]
     remarks: list[Remark] = []
@@ -236,7 +239,7 @@ def mark_part(part: Part, answer: Any) -> Mark:
         return mark_options(part.options, part.wrong, answer)
     word = str(answer).strip().lower()
     if word not in (*YES, *NO):
-        raise BadInput("answer", "yes or no", answer)
+        raise wanted("answer", "exercise.input.yes_or_no", answer)
     if (word in YES) == part.answer:
         return all_right()
     key = "exercise.play.it_is_so" if part.answer else "exercise.play.it_is_not_so"

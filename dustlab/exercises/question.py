@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
-from ..core.errors import BadInput, IllegalMove, did_you_mean
+from ..core.errors import BadInput, IllegalMove
 from ..core.games import Language, game, language
 from ..core.match import Chance, Game, Match, Over
 from ..core.record import Where
 from ..core.rules import rule
-from ..core.words import phrase
+from ..core.words import Near, phrase, wanted
+from .dealing import Dealer
 from .numbers import Written
 
 HINTS = 3
@@ -67,8 +68,18 @@ class Question:
     """Lines of the position that the question's own words tell, each with those words."""
     plain: bool = False
     """Whether the author says that no wrong answer needs a word."""
+    names: Mapping[str, Fraction] = field(default_factory=dict, hash=False)
+    """The numbers that were dealt, if each learner gets others."""
+    dealer: Dealer | None = field(default=None, hash=False, compare=False, repr=False)
 
     kind: ClassVar[str] = ""
+
+    def dealt(self, seed: int) -> Self:
+        """The same question with the numbers of this seed; itself, if all get the same."""
+        if self.dealer is None:
+            return self
+        question: Self = self.dealer.deal(seed, self.id)
+        return question
 
     @property
     def game(self) -> Game[Any]:
@@ -90,8 +101,8 @@ class Question:
         for option in self.options:
             if option.id == identifier:
                 return option
-        known = [option.id for option in self.options]
-        raise BadInput("answer", f"one of the answers{did_you_mean(identifier, known)}", identifier)
+        near = Near(identifier, tuple(option.id for option in self.options))
+        raise wanted("answer", "exercise.input.one_of_the_answers", identifier, near=near)
 
     def told_answer(self, language: str = "en") -> str:
         """The right answer in words, for a learner who gives up."""
@@ -113,7 +124,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExerciseFile:
-    """A file of questions about one game under one rule set."""
+    """A file of questions, about one game under one rule set or about none."""
 
     source: str
     game_name: str
@@ -121,12 +132,16 @@ class ExerciseFile:
     title: str
     questions: tuple[Question, ...]
 
+    def dealt(self, seed: int) -> Self:
+        """The same questions with the numbers that a learner with this seed gets."""
+        return replace(self, questions=tuple(one.dealt(seed) for one in self.questions))
+
     def question(self, identifier: str) -> Question:
         for question in self.questions:
             if question.id == identifier:
                 return question
-        known = did_you_mean(identifier, [question.id for question in self.questions])
-        raise BadInput(self.source, f"a question of this file{known}", identifier)
+        near = Near(identifier, tuple(question.id for question in self.questions))
+        raise wanted(self.source, "exercise.input.a_question", identifier, near=near)
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -187,17 +202,17 @@ def follow_line(match: Match[Any], line: str) -> None:
     pending = match.pending
     text = line.strip()
     if isinstance(pending, Over):
-        raise BadInput("move", "no more moves: it is over", text)
+        raise wanted("move", "exercise.input.over", text)
     if isinstance(pending, Chance):
         if not text.startswith(DICE):
-            raise BadInput("dice", f"the dice, as in '~ 2' ({pending})", text)
+            raise wanted("dice", "exercise.input.dice", text, pending=str(pending))
         match.fall(text.removeprefix(DICE))
         return
     if text.startswith(DICE):
-        raise BadInput("move", f"a move of {pending.player}", text)
+        raise wanted("move", "exercise.input.move_of", text, player=pending.player)
     player, colon, move = text.partition(":")
     if colon and player.strip().lower() != pending.player:
-        raise BadInput("move", f"a move of {pending.player}", text)
+        raise wanted("move", "exercise.input.move_of", text, player=pending.player)
     match.play(move.strip() if colon else text)
 
 

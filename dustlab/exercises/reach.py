@@ -12,7 +12,7 @@ from ..core.match import Chance, Match, Over, Steps
 from ..core.match import Choice as Decision
 from ..core.remarks import Refusal
 from ..core.toml import text_of
-from ..core.words import say
+from ..core.words import came, say, wanted
 from .context import Context, Fields, Stated
 from .marks import Differs, Mark, Words, comment, said, texts
 from .question import Question
@@ -123,8 +123,9 @@ def _player(context: Context, entry: Stated, state: Any) -> str:
         return entry.text("player").lower()
     if isinstance(pending, Decision):
         return pending.player
-    got = "dice" if isinstance(pending, Chance) else "the end"
-    raise BadInput(entry.at("player"), "a player, for nobody decides in this position", got)
+    dice = isinstance(pending, Chance)
+    got = "exercise.input.dice_fall" if dice else "exercise.input.the_end"
+    raise entry.wants("player", "exercise.input.a_player", came(got))
 
 
 # -- tried
@@ -179,7 +180,7 @@ class Attempt:
     def play(self, move: Any) -> Steps[Any]:
         """The learner's move and all that answers it; a forbidden move counts for nothing."""
         if self.over:
-            raise BadInput("move", "no more moves: this attempt is over", move)
+            raise wanted("move", "exercise.input.attempt_over", move)
         here = self.match.cursor
         played = self.match.play(move)
         self._past.append((here, self._dice, self._replies, self.moves))
@@ -225,7 +226,7 @@ class Attempt:
                 self._reply(pending)
             else:
                 return
-        raise BadInput("replies", f"at most {MOST_STEPS} steps between two moves", "more")
+        raise wanted("replies", "exercise.input.steps", came("exercise.sum.more"), most=MOST_STEPS)
 
     def _fall(self, pending: Chance) -> None:
         """The next scripted dice; after the last one the seed of the match decides."""
@@ -252,7 +253,8 @@ class Attempt:
             if not any(True for _ in self.match.game.refusals(state, move)):
                 self.match.play(move)
                 return
-        raise BadInput("replies", f"a move that {pending.player} may play", "none")
+        got = came("exercise.input.none")
+        raise wanted("replies", "exercise.input.reply", got, player=pending.player)
 
     def _try(self, text: str) -> bool:
         try:

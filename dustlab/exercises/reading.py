@@ -7,26 +7,36 @@ positions, moves, phrases and rules must exist. Whether the answers are right is
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from ..core import rules
-from ..core.errors import BadInput, did_you_mean
+from ..core.errors import BadInput
 from ..core.files import read_text
 from ..core.games import GAMES
 from ..core.toml import Source, shown
+from ..core.words import Near, came, wanted
 from .context import BROKEN, ID, Context, Stated
-from .kinds import KINDS
+from .dealing import Dealer, fill, gaps_of, place_in, read_plan, told_names
+from .kinds import KINDS, WITHOUT_GAME
 from .question import HINTS, ExerciseFile, Question
+from .sums import Names
+from .toml_words import toml_wrong
 
 FILE_KEYS = ("game", "rules", "title", "plain", "position", "question")
 _BENT = re.compile("[\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb]")
 COMMON = (
     *("id", "kind", "ask", "hints", "position", "before", "wrong", "because"),
-    *("plain", "picture", "aside", "told"),
+    *("plain", "picture", "aside", "told", "numbers", "where"),
 )
+OF_A_GAME = ("position", "before", "moves", "move", "measure", "holds", "facts", "picture", "told")
+"""What only a game can answer for."""
+EXAMPLE = 0
+"""The seed of the numbers that an author sees first."""
 
 
 def read(path_or_text: str | Path) -> ExerciseFile:
@@ -71,7 +81,7 @@ def file_text(path_or_text: str | Path, what: str = "an exercise file") -> tuple
 def _survey(source: Source) -> Survey:
     top = Stated.of(source, (), "", source.tables, FILE_KEYS)
     contents: list[Question | BadInput] = []
-    context, title, values = context_of(top), "", []
+    context, title, values = context_of(top, needs_game=False), "", []
     with source.watch():
         title = top.text("title")
     with source.watch():
@@ -80,7 +90,7 @@ def _survey(source: Source) -> Survey:
         with source.watch():
             context.plain = top.truth("plain", False)
     shared = None
-    if context is not None and "position" in top:
+    if context is not None and context.game_name and "position" in top:
         shared = BROKEN
         with source.watch():
             shared = context.position(top)
@@ -95,9 +105,7 @@ def _survey(source: Source) -> Survey:
         if question is not None and question.id in [other.id for other in questions]:
             label = f"question {number} ({question.id})"
             where = source.at(("question", number - 1, "id"), label, "id")
-            source.complaints.append(
-                BadInput(where, "an id that no other question has", question.id)
-            )
+            source.complaints.append(wanted(where, "exercise.input.id_once", question.id))
         if source.complaints:
             contents += source.complaints
         elif question is not None:
@@ -113,51 +121,127 @@ def _survey(source: Source) -> Survey:
     return Survey(file, tuple(contents))
 
 
-def context_of(top: Stated) -> Context | None:
-    """What the questions are read against; nothing without a game and a rule set."""
+def context_of(top: Stated, needs_game: bool = True) -> Context | None:
+    """What the questions are read against; nothing where the game or its rule set is a mistake."""
+    if not needs_game and "game" not in top and "rules" not in top:
+        if "position" in top and top.table["position"] != "":
+            top.source.complaints.append(
+                top.wants("position", "exercise.input.no_game", "position")
+            )
+        return Context(top.source, "", "")
     name = rule_set = ""
     sets: list[str] = []
     with top.source.watch():
         written = top.text("game").lower()
         if written not in GAMES:
-            raise top.wrong("game", f"one of the games{did_you_mean(written, GAMES)}")
+            raise top.wants("game", "exercise.input.game", None, near=Near(written, tuple(GAMES)))
         name = written
         sets = [edition for book in rules.books(name) for edition in book.rule_sets]
     with top.source.watch():
         written = top.text("rules").lower()
         if name and written not in sets:
-            raise top.wrong("rules", f"a rule set{did_you_mean(written, sets)}")
+            raise top.wants("rules", "exercise.input.rules", None, near=Near(written, tuple(sets)))
         rule_set = written
     return Context(top.source, name, rule_set) if name and rule_set else None
 
 
 def _question(context: Context, value: Any, number: int, shared: Any) -> Question | None:
     """A question, if all of it makes sense; what does not is noted, as much of it as can be."""
-    source, path = context.source, ("question", number - 1)
-    label = f"question {number}"
+    path, label = ("question", number - 1), f"question {number}"
     if isinstance(value, dict) and isinstance(value.get("id"), str):
         label += f" ({shown(value['id'])})"
+    plan = None
+    if isinstance(value, dict):
+        context.names = {}
+        plan = read_plan(Stated.of(context.source, path, label, value))
+    if plan is None:
+        return _plain_question(context, value, path, label, shared)
+    # What is dealt is written into the texts; the rest of the question is what its kind reads.
+    stated = {key: one for key, one in value.items() if key not in ("numbers", "where")}
+
+    def deal(names: Names) -> Question:
+        return _with_numbers(context, stated, path, label, shared, names)
+
+    names = plan.deal(EXAMPLE, str(value.get("id", "")))
+    try:
+        question = deal(names)
+    except Complaints as several:
+        context.source.complaints += several.each
+        return None
+    gaps = tuple(dict.fromkeys(filter(None, gaps_of(stated))))
+    return replace(question, dealer=Dealer(plan, partial(_first_told, deal), gaps))
+
+
+class Complaints(Exception):
+    """All that makes no sense in a question with the numbers that were dealt."""
+
+    def __init__(self, each: list[BadInput]) -> None:
+        super().__init__(each)
+        self.each = each
+
+
+def _first_told(deal: Callable[[Names], Question], names: Names) -> Question:
+    """The question with other numbers; the first thing wrong with it is told."""
+    try:
+        return replace(deal(names), dealer=None)
+    except Complaints as several:
+        raise several.each[0] from None
+
+
+def _with_numbers(
+    context: Context,
+    stated: dict[str, Any],
+    path: tuple[str | int, ...],
+    label: str,
+    shared: Any,
+    names: Names,
+) -> Question:
+    """The question with these numbers in its texts and sums."""
+    source = context.source
+    told = f"{label}, {told_names(names)}"
+    before, source.complaints = source.complaints, []
+    question = None
+    context.names = names
+    try:
+        with source.watch():
+            filled = fill(stated, names, place_in(source, path, told))
+            question = _plain_question(context, filled, path, told, shared)
+        found = source.complaints
+    finally:
+        source.complaints, context.names = before, {}
+    if found or question is None:
+        raise Complaints(found)
+    return replace(question, names=names)
+
+
+def _plain_question(
+    context: Context, value: Any, path: tuple[str | int, ...], label: str, shared: Any
+) -> Question | None:
+    """A question in which all learners get the same."""
+    source = context.source
     every = {*COMMON, *(key for each in KINDS.values() for key in each.KEYS)}
     # Once the kind is known its own keys are the better advice.
     stated = isinstance(value, dict) and "kind" in value
     entry = Stated.of(source, path, label, value, value if stated else every)
     kind = entry.text("kind").lower()
     if kind not in KINDS:
-        raise entry.wrong("kind", f"a kind of question{did_you_mean(kind, KINDS)}")
+        raise entry.wants("kind", "exercise.input.kind", None, near=Near(kind, tuple(KINDS)))
+    if not context.game_name and kind not in WITHOUT_GAME:
+        raise entry.wants("kind", "exercise.input.kind_alone", None, kinds=", ".join(WITHOUT_GAME))
     known = (*COMMON, *KINDS[kind].KEYS)
     entry = Stated.of(source, path, label, value, known, kind)
     fields: dict[str, Any] = {"game_name": context.game_name, "wrong": {}}
     with source.watch():
         fields["id"] = entry.text("id")
         if not ID.fullmatch(fields["id"]):
-            raise entry.wrong("id", "a short name of letters, digits and hyphens")
+            raise entry.wants("id", "exercise.input.id")
     with source.watch():
         fields["ask"] = entry.text("ask")
     with source.watch():
         fields["hints"] = entry.texts("hints")
         if len(fields["hints"]) != HINTS:
-            expected = f"exactly {HINTS} texts: a nudge, a pointer, nearly the answer"
-            raise BadInput(entry.at("hints"), expected, str(len(fields["hints"])))
+            got = str(len(fields["hints"]))
+            raise entry.wants("hints", "exercise.input.hints", got, count=HINTS)
     with source.watch():
         fields["because"] = entry.text("because", "")
         fields["rules"] = context.cited(fields["because"], entry.at("because"))
@@ -167,6 +251,12 @@ def _question(context: Context, value: Any, number: int, shared: Any) -> Questio
         fields["plain"] = entry.truth("plain", context.plain)
     with source.watch():
         fields["aside"] = entry.truth("aside", True)
+    if not context.game_name:
+        for key in OF_A_GAME:
+            with source.watch():
+                context.without_game(entry, [key])
+        table = {key: one for key, one in entry.table.items() if key not in OF_A_GAME}
+        entry = replace(entry, table=table)
     picture = "yes"
     with source.watch():
         picture = _picture(entry, kind)
@@ -189,7 +279,7 @@ def _picture(entry: Stated, kind: str) -> str:
     else:
         picture = "yes" if entry.truth("picture", True) else "no"
     if kind == "reach" and picture != "yes":
-        raise entry.wrong("picture", "true: a goal is played for on the board")
+        raise entry.wants("picture", "exercise.input.picture")
     return picture
 
 
@@ -200,10 +290,10 @@ def _told(entry: Stated, question: Question) -> dict[str, str]:
     lines = [] if state is None or not told else question.game.write_position(state)
     for line, words in told.items():
         if line not in lines:
-            where = entry.at("told")
-            raise BadInput(where, f"a line of the position{did_you_mean(line, lines)}", shown(line))
+            near = Near(line, tuple(lines))
+            raise entry.wants("told", "exercise.input.position_line", line, near=near)
         if words.lower() not in question.text.lower():
-            raise BadInput(entry.at("told"), "words of the question", shown(words))
+            raise entry.wants("told", "exercise.input.question_words", words)
     return told
 
 
@@ -211,7 +301,7 @@ def source_of(text: str, name: str) -> Source:
     """A file whose complaints are gathered; quotation marks of a word processor are named."""
 
     def wrong(why: str) -> BadInput:
-        return _curly(text, name, why) or BadInput(name, "TOML", why)
+        return _curly(text, name, why) or toml_wrong(name, why)
 
     source = Source.of(text, name, wrong, Decimal)
     source.gathers = True
@@ -230,5 +320,5 @@ def _curly(text: str, source: str, reason: str) -> BadInput | None:
             return None
         number, bent = text.count("\n", 0, opening.start(1)) + 1, opening
     mark = bent.group().strip()[-1]
-    got = f"{mark} (in the editor, switch off its typographic quotation marks)"
-    return BadInput(f"{source} line {number}", "straight quotation marks: \" or '", got)
+    got = came("exercise.input.bent", mark=mark)
+    return wanted(f"{source} line {number}", "exercise.input.straight", got)

@@ -3,6 +3,8 @@
 >>> str(work_out("7/9 * 6/8")), str(work_out("total(k, 0, 1, choose(4, k) * 2**(4 - k)) / 3**4"))
 ('7/12', '16/27')
 
+A power may be written `^`, a decimal with a comma, and a percentage as 35 % (see `signs`).
+
 The text is read as Python reads an expression, but never run: what is not in the tables below is
 refused. Its length, its numbers and its steps are limited, so no text can keep a check busy.
 """
@@ -12,27 +14,30 @@ from __future__ import annotations
 import ast
 import operator
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import comb, isqrt
 
-from ..core.errors import BadInput, did_you_mean
+from ..core.errors import BadInput
+from ..core.words import Near, Said, came, wanted
+from .signs import Rewritten, as_python
 
 LONGEST = 300
 DEEPEST = 60
 MOST_STEPS = 10_000
-MOST_BITS = 1_000
+# Room for a birthday on each day of the year: (364/365)^365.
+MOST_BITS = 4_000
 MOST_CHOSEN = 300
 # The decimal places to which a root that is no fraction is told.
 PLACES = 30
 
-EXPECTED = "a sum, as in '7/9 * 6/8' or 'choose(4, 2) * (1/3)**2'"
+EXPECTED = "exercise.sum.form"
 # Whatever else may stand in Python stays outside, before anything reads it.
 _WORD = re.compile(
     r"\s*(?:(?:[0-9]+|[0-9]*\.[0-9]+)(?![\w.])|[a-z]+(?![\w.])|\*\*|[<>=!]=|[-+*/<>(),])"
 )
 
-Names = dict[str, Fraction]
+Names = Mapping[str, Fraction]
 
 STEPS: dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]] = {
     ast.Add: operator.add,
@@ -49,25 +54,25 @@ COMPARISONS: dict[type[ast.cmpop], Callable[[Fraction, Fraction], bool]] = {
 }
 
 
-def work_out(text: str, where: str = "sum") -> Fraction:
-    """The value of a sum; a text that is none is refused in one line."""
-    plain = " ".join(text.split())
-    if len(plain) > LONGEST:
-        raise BadInput(where, f"a sum of at most {LONGEST} letters", str(len(plain)))
-    _look_at_words(plain, where)
+def work_out(text: str, where: str = "sum", names: Names | None = None) -> Fraction:
+    """The value of a sum, in which numbers may have names; a text that is none is refused."""
+    rewritten = as_python(text)
+    if len(rewritten.original) > LONGEST:
+        raise wanted(where, "exercise.sum.long", str(len(rewritten.original)), most=LONGEST)
+    _look_at_words(rewritten, where)
     try:
-        tree = ast.parse(plain, mode="eval")
+        tree = ast.parse(rewritten.text, mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise BadInput(where, EXPECTED, _short(plain)) from None
-    return _Calculation(plain, where).value(tree.body, {}, 0)
+        raise wanted(where, EXPECTED, _short(rewritten.original)) from None
+    return _Calculation(rewritten, where).value(tree.body, names or {}, 0)
 
 
-def _look_at_words(plain: str, where: str) -> None:
+def _look_at_words(sum_: Rewritten, where: str) -> None:
     place = 0
-    while place < len(plain):
-        word = _WORD.match(plain, place)
+    while place < len(sum_.text):
+        word = _WORD.match(sum_.text, place)
         if word is None:
-            raise BadInput(where, EXPECTED, _short(plain[place:].strip()))
+            raise wanted(where, EXPECTED, _short(sum_.written(place)))
         place = word.end()
 
 
@@ -78,27 +83,29 @@ def _short(text: str) -> str:
 class _Calculation:
     """Goes through the tree of a sum from the leaves up, and counts its steps."""
 
-    def __init__(self, text: str, where: str) -> None:
-        self.text, self.where, self.steps = text, where, 0
+    def __init__(self, written: Rewritten, where: str) -> None:
+        self.written, self.where, self.steps = written, where, 0
 
     def value(self, node: ast.expr, names: Names, depth: int) -> Fraction:
         self.steps += 1
         if self.steps > MOST_STEPS:
-            raise self.wrong(f"at most {MOST_STEPS} steps", "more")
+            raise self.wrong("exercise.sum.steps", came("exercise.sum.more"), most=MOST_STEPS)
         if depth > DEEPEST:
-            raise self.wrong(f"at most {DEEPEST} brackets or signs inside each other", "more")
+            raise self.wrong("exercise.sum.deep", came("exercise.sum.more"), most=DEEPEST)
         value = self._value(node, names, depth + 1)
         if _bits(value) > MOST_BITS:
-            raise self.wrong("numbers of a size that can be looked at", "far larger ones")
+            raise self.wrong("exercise.sum.size", came("exercise.sum.larger"))
         return value
 
     def _value(self, node: ast.expr, names: Names, depth: int) -> Fraction:
         if isinstance(node, ast.Constant):
             # The written digits: 0.1 is one tenth, not the nearest number of the machine.
-            return Fraction(self.told(node))
+            return Fraction(self.written.text[node.col_offset : node.end_col_offset])
         if isinstance(node, ast.Name):
             if node.id not in names:
-                raise self.wrong("a number, or a name that total, first or last gives", node)
+                if not names:
+                    raise self.wrong("exercise.sum.name", node)
+                raise self.wrong("exercise.sum.name_of", node, near=Near(node.id, tuple(names)))
             return names[node.id]
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
             operand = self.value(node.operand, names, depth)
@@ -116,7 +123,7 @@ class _Calculation:
     def joined(self, node: ast.BinOp, left: Fraction, right: Fraction) -> Fraction:
         if isinstance(node.op, ast.Div):
             if not right:
-                raise self.wrong("no division by 0", node)
+                raise self.wrong("exercise.sum.division", node)
             return left / right
         if isinstance(node.op, ast.Pow):
             return self.power(node, left, right)
@@ -126,12 +133,12 @@ class _Calculation:
 
     def power(self, node: ast.expr, base: Fraction, exponent: Fraction) -> Fraction:
         if exponent.denominator != 1:
-            raise self.wrong("a whole exponent; sqrt(...) for a root", node)
+            raise self.wrong("exercise.sum.exponent", node)
         if exponent < 0 and not base:
-            raise self.wrong("no division by 0", node)
+            raise self.wrong("exercise.sum.division", node)
         # Seen before it is worked out: a tower of powers never ends.
         if _bits(base) * abs(exponent) > MOST_BITS:
-            raise self.wrong("a power of a size that can be looked at", node)
+            raise self.wrong("exercise.sum.power", node)
         return Fraction(base ** int(exponent))
 
     def compared(self, node: ast.Compare, sides: list[Fraction]) -> Fraction:
@@ -144,13 +151,13 @@ class _Calculation:
         if name in WALKS:
             return WALKS[name](self, node, names, depth)
         if name not in FUNCTIONS:
-            known = did_you_mean(name, [*FUNCTIONS, *WALKS])
-            raise self.wrong(f"a function that is known here{known}", name)
+            near = Near(name, (*FUNCTIONS, *WALKS))
+            raise self.wrong("exercise.sum.function", name, near=near)
         return FUNCTIONS[name](self, node, [self.value(n, names, depth) for n in node.args])
 
     def choose(self, node: ast.Call, values: list[Fraction]) -> Fraction:
         if len(values) != 2 or not all(_is_whole(v) and 0 <= v <= MOST_CHOSEN for v in values):
-            raise self.wrong(f"choose(n, k) with whole numbers from 0 to {MOST_CHOSEN}", node)
+            raise self.wrong("exercise.sum.choose", node, most=MOST_CHOSEN)
         return Fraction(comb(int(values[0]), int(values[1])))
 
     def least(self, node: ast.Call, values: list[Fraction]) -> Fraction:
@@ -161,13 +168,13 @@ class _Calculation:
 
     def several(self, node: ast.Call, values: list[Fraction]) -> list[Fraction]:
         if not values:
-            raise self.wrong("numbers to compare", node)
+            raise self.wrong("exercise.sum.compare", node)
         return values
 
     def sqrt(self, node: ast.Call, values: list[Fraction]) -> Fraction:
         """Exact for the square of a fraction."""
         if len(values) != 1 or values[0] < 0:
-            raise self.wrong("sqrt(...) of one number that is not negative", node)
+            raise self.wrong("exercise.sum.root", node)
         square = values[0]
         root = Fraction(isqrt(square.numerator), isqrt(square.denominator))
         if root * root == square:
@@ -182,33 +189,33 @@ class _Calculation:
         for number, value in self.walk(node, names, depth):
             if value:
                 return Fraction(number)
-        raise self.wrong("a number on the way for which it is true", node)
+        raise self.wrong("exercise.sum.true", node)
 
     def last(self, node: ast.Call, names: Names, depth: int) -> Fraction:
         true = [number for number, value in self.walk(node, names, depth) if value]
         if not true:
-            raise self.wrong("a number on the way for which it is true", node)
+            raise self.wrong("exercise.sum.true", node)
         return Fraction(true[-1])
 
     def walk(self, node: ast.Call, names: Names, depth: int) -> Iterator[tuple[int, Fraction]]:
         """Each number of the way, and what the last argument is worth there."""
         if len(node.args) != 4 or not isinstance(node.args[0], ast.Name):
-            raise self.wrong("four things, as in total(k, 0, 4, ...)", node)
+            raise self.wrong("exercise.sum.four", node)
         name = node.args[0].id
         start, end = (self.value(one, names, depth) for one in node.args[1:3])
         if not (_is_whole(start) and _is_whole(end)):
-            raise self.wrong("a way from one whole number to another", node)
+            raise self.wrong("exercise.sum.way", node)
         for number in range(int(start), int(end) + 1):
             yield number, self.value(node.args[3], {**names, name: Fraction(number)}, depth)
 
     # -- complaints
     def told(self, node: ast.expr) -> str:
         # The words that may stand here are one line of plain letters: places are letters.
-        return self.text[node.col_offset : node.end_col_offset]
+        return self.written.written(node.col_offset, node.end_col_offset)
 
-    def wrong(self, expected: str, got: ast.expr | str) -> BadInput:
-        text = got if isinstance(got, str) else _short(self.told(got))
-        return BadInput(self.where, expected, text)
+    def wrong(self, expected: str, got: ast.expr | str | Said, /, **facts: object) -> BadInput:
+        text = _short(self.told(got)) if isinstance(got, ast.expr) else got
+        return wanted(self.where, expected, text, **facts)
 
 
 def _sides(node: ast.Compare) -> list[ast.expr]:

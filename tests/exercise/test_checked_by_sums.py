@@ -190,7 +190,7 @@ NONSENSE = [
     (
         "choice",
         BOARD + 'pick = "most"\nmeasure = "dry rolls"\n' + _options('sum = "1"\nvalue = 1', ""),
-        "pick: expected options that are measured, got an option with a sum",
+        "pick: expected options that are measured, or a sum in each of them, got an option with a",
     ),
     ("may", 'sum = "1"', "expected a key of the kind 'may', got sum"),
 ]

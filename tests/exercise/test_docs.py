@@ -1,4 +1,4 @@
-"""What docs/exercises.md shows is true of the code."""
+"""What docs/exercises.md and docs/exercises-dust.md show is true of the code."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ from dustlab.exercises.reading import look_through
 from dustlab.exercises.sums import FUNCTIONS, WALKS, work_out
 from tests.each import of_each
 
-DOCS = Path(__file__).parents[2] / "docs" / "exercises.md"
+DOCS = Path(__file__).parents[2] / "docs" / "exercises-dust.md"
+PLAIN = (DOCS.parent / "exercises.md").read_text(encoding="utf-8")
 TEXT = DOCS.read_text(encoding="utf-8")
+BOTH = f"{PLAIN}\n{TEXT}"
 REFERENCE = (DOCS.parent / "reference-dust.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```toml\n(.*?)```", TEXT, flags=re.DOTALL)
 FIRST = BLOCKS[0]
 FRAGMENTS = BLOCKS[1:]
+ALONE, *WITHOUT_GAME = re.findall(r"```toml\n(.*?)```", PLAIN, flags=re.DOTALL)
 # What stands in the blanks of a phrase when it is tried.
 WORDS = {
     "SIDE": "attacker",
@@ -45,6 +48,22 @@ def test_each_kind_can_be_pasted_below_the_first_file(block: str) -> None:
     results = check(read(FIRST + "\n" + block))
     assert [str(result) for result in results if not result.ok] == []
     assert len(results) == 2
+
+
+@pytest.mark.parametrize("block", WITHOUT_GAME, ids=_id)
+def test_each_kind_that_needs_no_game_can_be_pasted_below_the_first_file_of_all(block: str) -> None:
+    results = check(read(ALONE + "\n" + block))
+    assert [str(result) for result in results if not result.ok] == []
+    assert len(results) == 2
+
+
+def test_the_first_file_of_all_names_no_game_and_prints_what_the_page_says(tmp_path: Path) -> None:
+    path = tmp_path / "my-first.toml"
+    path.write_text(ALONE, encoding="utf-8")
+    told: list[str] = []
+    assert exercises.check([path], told.append) == 0
+    assert "\n".join(told) in PLAIN
+    assert "game =" not in ALONE
 
 
 def test_all_of_it_together_is_one_good_file(tmp_path: Path) -> None:
@@ -78,25 +97,26 @@ def test_every_rule_set_is_named() -> None:
 
 
 def test_every_command_on_the_page_is_written_as_it_is_typed() -> None:
-    commands = re.findall(r"([\w./]*)\bdustlab (?=exercise|rules|odds|play|replay)", TEXT)
+    commands = re.findall(r"([\w./]*)\bdustlab (?=exercise|rules|odds|play|replay)", BOTH)
     assert set(commands) == {".venv/bin/"}
-    assert "after `make lab`, in the project's folder" in " ".join(TEXT.split())
+    assert "after `make lab`, in the project's folder" in " ".join(BOTH.split())
 
 
 def test_every_kind_is_shown() -> None:
-    shown = {re.findall(r'kind = "(.*?)"', block)[0] for block in BLOCKS}
+    blocks = [*BLOCKS, ALONE, *WITHOUT_GAME]
+    shown = {re.findall(r'kind = "(.*?)"', block)[0] for block in blocks}
     assert shown == set(KINDS)
 
 
 def test_every_key_of_a_question_is_named_on_the_page() -> None:
     for keys in [kind.KEYS for kind in KINDS.values()]:
         for key in keys:
-            assert re.search(rf"`{key}\b|^{key} = |question\.{key}\]", TEXT, re.MULTILINE), key
+            assert re.search(rf"`{key}\b|^{key} = |question\.{key}\]", BOTH, re.MULTILINE), key
 
 
 def _rows(head: str) -> list[str]:
     """The rows of the table that begins with these words."""
-    return TEXT.split(f"\n{head}", 1)[1].split("\n\n", 1)[0].splitlines()[2:]
+    return BOTH.split(f"\n{head}", 1)[1].split("\n\n", 1)[0].splitlines()[2:]
 
 
 def _table(after: str) -> list[str]:
@@ -144,7 +164,7 @@ def test_every_sum_on_the_page_can_be_worked_out(text: str) -> None:
 
 
 def test_the_throws_of_two_dice_that_make_seven_are_six() -> None:
-    (text,) = re.findall(r"inside `total` counts: `([^`]+)`", TEXT)
+    (text,) = re.findall(r"inside `total` counts: `([^`]+)`", PLAIN)
     assert work_out(text) == 6
 
 

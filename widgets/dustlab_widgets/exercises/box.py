@@ -38,6 +38,7 @@ from ..school.keep_progress import KeepProgress
 from ..school.rules_browser import AtHand, RulesFold
 from ..table.controls import RefusalsBox
 from .forms import form_of
+from .own_numbers import OwnNumbers
 from .play import GoalBoard, goal_board
 
 
@@ -69,16 +70,19 @@ class ExerciseBox(Column):
         language: str = "",
         progress: Progress | None = None,
     ) -> None:
-        """`progress` is where the answers are noted, if not in the learner's own."""
+        """`progress` is where the answers are noted, if not in the learner's own: nothing is kept
+        for somebody who only tries the questions."""
         self.file = file if isinstance(file, ExerciseFile) else read_at_hand(file)
-        self.questions: tuple[Question, ...] = (
-            (self.file.question(question),) if question else self.file.questions
-        )
         self.place = 0
         self.progress = mine() if progress is None else progress
+        """What was answered, in this visit and before: the boxes of a lesson share it."""
         self.progress.opened.add(self.kept)
         self.progress.look()  # another lesson may have kept more since
-        """What was answered, in this visit and before: the boxes of a lesson share it."""
+        self.written = (self.file.question(question),) if question else self.file.questions
+        """The questions as they stand in the file."""
+        self.numbers = OwnNumbers(self.progress, self.kept)
+        self.questions: tuple[Question, ...] = tuple(map(self.numbers.deal, self.written))
+        """The same as this learner gets them."""
         self.language = check_language(language)
         self.form: Any = None
         self.astray = False
@@ -96,8 +100,8 @@ class ExerciseBox(Column):
         self.again = button(self.try_again, complain)
         self.before = button(lambda: self.go(-1), complain)
         self.after = button(lambda: self.go(+1), complain)
-        self.score = markup("dust-position")
-        self.trouble = markup("dust-pale")
+        self.others = button(self.other_numbers, complain)
+        self.score, self.trouble = markup("dust-position"), markup("dust-pale")
         self.rules = RulesFold(complain, self._rules_at_hand)
         self.marks = RefusalsBox(self.rules.open_at, complain)
         self.hints = Hints(complain, opened=lambda: self._help(HINT))
@@ -105,12 +109,14 @@ class ExerciseBox(Column):
         watch(self.open_solution, lambda _: self._open_solution(), complain)
         self.solution = markup()
         # With a whole file comes the means to keep what was answered: a hosted copy forgets.
-        self.keep = [KeepProgress(language=self.language)] if len(self.questions) > 1 else []
+        keeps = progress is None and len(self.questions) > 1
+        self.keep = [KeepProgress(language=self.language)] if keeps else []
+        presses = (self.check, self.again, self.others, self.hints, self.open_solution)
         answer = box(
             VBox,
             "dust-answer",
             self.slot,
-            box(HBox, "dust-row", self.check, self.again, self.hints, self.open_solution),
+            box(HBox, "dust-row", *presses),
             self.solution,
             self.marks,
             self.rules,
@@ -128,6 +134,9 @@ class ExerciseBox(Column):
         self.progress.watchers.append(self._keep_score)
         for press in (self.before, self.after):
             show_if(press, len(self.questions) > 1)
+        # Of chance alone no game has rules.
+        cites = any(question.rules for question in self.questions)
+        show_if(self.rules, bool(self.file.game_name) or cites)
         self._speak_around()
         self._open()
 
@@ -137,8 +146,10 @@ class ExerciseBox(Column):
     def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
         """The live box; and for a notebook read without a kernel, the question and its picture."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
-        options = [f"- {option.tell(self.language)}" for option in self.question.options]
-        bundle["text/plain"] = "\n".join([repr(self), self.question.ask, *options])
+        # A page that is kept shows nobody's own numbers.
+        question = self.written[self.place]
+        options = [f"- {option.tell(self.language)}" for option in question.options]
+        bundle["text/plain"] = "\n".join([repr(self), question.ask, *options])
         return with_picture(bundle, self._picture_shown)
 
     def _picture_shown(self) -> str:
@@ -155,6 +166,13 @@ class ExerciseBox(Column):
         """Under which name the answers of this file are kept."""
         return Path(self.file.source).stem
 
+    def other_numbers(self) -> None:
+        """For practice, once the question was answered: what was kept of it stays."""
+        question = self.numbers.deal_others(self.written[self.place])
+        before, after = self.questions[: self.place], self.questions[self.place + 1 :]
+        self.questions = (*before, question, *after)
+        self._open_empty()
+
     def answered(self, question: Question) -> Answered:
         """How far the learner has come with a question."""
         return self.progress.of(self.kept).get(question.id, UNTRIED)
@@ -167,6 +185,8 @@ class ExerciseBox(Column):
     def _rules_at_hand(self) -> AtHand:
         """Only the rules of the game that is asked about, with the numbers of its rule set."""
         file = self.file
+        if not file.game_name:
+            return "", (), None
         return file.game_name, (), self.question.game.numbers(file.rules)
 
     # -- one question after the other
@@ -183,10 +203,10 @@ class ExerciseBox(Column):
     def _open(self) -> None:
         """The question as it was left: with the answer that was given last, and what it got."""
         self._open_empty()
-        before = self.answered(self.question)
-        if before.left is None:
+        before, left = self.answered(self.question), self.numbers.kept_answer(self.question)
+        if left is None:
             return
-        self.form.fill(before.left)
+        self.form.fill(left)
         if isinstance(self.question, Reach):
             self._draw()
         if before.tries and not self.form.missing(self.language):
@@ -262,14 +282,15 @@ class ExerciseBox(Column):
 
     def _note(self, right: bool) -> None:
         """An answer counts, and a wrong one comes back another day."""
-        before, left = self.answered(self.question), self.form.to_keep()
+        before = self.answered(self.question)
+        left = self.numbers.to_keep(self.question, self.form.to_keep())
         self.progress.note(self.kept, self.question.id, right=right, left=left)
         if not right and not before.right:
             self.comes_back()
 
     def comes_back(self) -> None:
-        """The question is put into the deck, if it is one of the lessons."""
-        if self.question.id in rules_of(self.kept):
+        """The question is put into the deck, if it is one of the lessons and was not only tried."""
+        if self.progress is mine() and self.question.id in rules_of(self.kept):
             which = Subject(QUESTION, f"{self.kept}/{self.question.id}")
             my_deck().failed(which, now())
 
@@ -291,11 +312,13 @@ class ExerciseBox(Column):
         """Another try, once there was one; a goal is begun anew on its own board."""
         tried = self.answered(self.question).tries > 0
         show_if(self.again, tried and not isinstance(self.question, Reach))
+        is_dealt = self.question in self.numbers
+        show_if(self.others, is_dealt and self.answered(self.question).right)
 
     def _moved(self) -> None:
         """A move was played towards a goal, or taken back."""
         self._draw()
-        left = self.form.to_keep()
+        left = self.numbers.to_keep(self.question, self.form.to_keep())
         if not self.form.attempt.reached:
             self.progress.note_left(self.kept, self.question.id, left)
         if self.form.attempt.reached:
@@ -369,6 +392,7 @@ class ExerciseBox(Column):
         show_if(self.check, not isinstance(question, Reach))
         self.check.description = say("widgets.exercise.check", language)
         self.again.description = say("widgets.exercise.try_again", language)
+        self.others.description = say("widgets.exercise.others", language)
         self.before.description = say("widgets.exercise.before", language)
         self.after.description = say("widgets.exercise.next", language)
         self.hints.show(lambda grade: question.hints[min(grade, len(question.hints)) - 1])

@@ -1,4 +1,4 @@
-"""How a question is answered: yes or no, rules to tick, a number, one or some of several."""
+"""How a question is answered: yes or no, numbers, words, a table, one or some of several."""
 
 from __future__ import annotations
 
@@ -6,17 +6,28 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import Checkbox, RadioButtons, Text, ToggleButtons
+from ipywidgets import Checkbox, HBox, RadioButtons, Text, ToggleButtons, VBox
 
 from dustlab.core.errors import BadInput
 from dustlab.core.match import Chance
 from dustlab.core.match import Choice as Decision
-from dustlab.core.words import say
-from dustlab.exercises import Choice, May, Number, Option, Part, Play, Question
+from dustlab.core.words import complaint, say
+from dustlab.exercises import (
+    Choice,
+    Interval,
+    May,
+    Number,
+    Option,
+    Part,
+    Play,
+    Question,
+    Table,
+)
+from dustlab.exercises.interval import read_interval
 from dustlab.exercises.numbers import read_number
 from dustlab.exercises.question import follow
 
-from ..core.parts import Column, Complain, made, markup, show_if, watch
+from ..core.parts import Column, Complain, box, made, markup, show_if, watch
 
 YES, NO = "yes", "no"
 
@@ -123,17 +134,17 @@ class Ticks(Form):
     @property
     def answer(self) -> Any:
         return [
-            option.id for option, box in zip(self.options, self.boxes, strict=True) if box.value
+            option.id for option, tick in zip(self.options, self.boxes, strict=True) if tick.value
         ]
 
     def fill(self, answer: Any) -> None:
         if isinstance(answer, list):
-            for option, box in zip(self.options, self.boxes, strict=True):
-                box.value = option.id in answer
+            for option, tick in zip(self.options, self.boxes, strict=True):
+                tick.value = option.id in answer
 
     def speak(self, language: str) -> None:
-        for option, box in zip(self.options, self.boxes, strict=True):
-            box.description = option.tell(language)
+        for option, tick in zip(self.options, self.boxes, strict=True):
+            tick.description = option.tell(language)
 
 
 class OneOf(Form):
@@ -195,6 +206,108 @@ class NumberField(Form):
     def speak(self, language: str) -> None:
         self.field.description = say("widgets.exercise.answer", language)
         self.field.placeholder = self.unit or say(self.example, language)
+
+
+class IntervalFields(Form):
+    """Where it begins, and where it ends."""
+
+    def __init__(self, question: Interval) -> None:
+        self.unit = question.unit
+        self.low, self.high = made(Text, "dust-number"), made(Text, "dust-number")
+        super().__init__(box(HBox, "dust-row dust-ends", self.low, self.high))
+
+    @property
+    def answer(self) -> Any:
+        ends = [self.low.value.strip(), self.high.value.strip()]
+        return ends if any(ends) else []
+
+    def fill(self, answer: Any) -> None:
+        if isinstance(answer, list) and len(answer) == 2:
+            self.low.value, self.high.value = map(str, answer)
+
+    def missing(self, language: str) -> str:
+        ends = [end.removesuffix(self.unit).strip() if self.unit else end for end in self.answer]
+        if not all(ends) or not ends:
+            return say("widgets.exercise.missing_end", language)
+        for end in ends:
+            try:
+                read_number(end)
+            except BadInput:
+                return say("widgets.exercise.not_a_number", language, text=end)
+        try:
+            read_interval("; ".join(ends))
+        except BadInput as error:
+            return complaint(error, language)
+        return ""
+
+    def speak(self, language: str) -> None:
+        self.low.description = say("widgets.exercise.from", language)
+        self.high.description = say("widgets.exercise.to", language)
+        for field in (self.low, self.high):
+            field.placeholder = self.unit or say("widgets.exercise.number", language)
+
+
+class WordsField(Form):
+    """A few words of one's own."""
+
+    def __init__(self) -> None:
+        self.field = made(Text, "dust-own-words")
+        super().__init__(self.field)
+
+    @property
+    def answer(self) -> Any:
+        return self.field.value.strip()
+
+    def fill(self, answer: Any) -> None:
+        if isinstance(answer, str):
+            self.field.value = answer
+
+    def speak(self, language: str) -> None:
+        self.field.description = say("widgets.exercise.answer", language)
+        self.field.placeholder = say("widgets.exercise.words", language)
+
+
+class TableFields(Form):
+    """A table whose empty cells are fields; each is called by its line and its column."""
+
+    def __init__(self, question: Table) -> None:
+        self.fields: dict[str, Any] = {}
+        cells = [markup("dust-table-head", value=escape(one)) for one in question.columns]
+        for row, line in question.rows:
+            cells.append(markup("dust-table-head", "dust-table-line", value=escape(row)))
+            for column, cell in zip(question.columns[1:], line, strict=True):
+                name = f"{row}, {column}"
+                if cell.answer is None:
+                    cells.append(markup("dust-table-number", value=escape(cell.text)))
+                else:
+                    self.fields[name] = made(Text, "dust-cell", description=name)
+                    cells.append(self.fields[name])
+        columns = len(question.columns)
+        super().__init__(box(VBox, f"dust-fill-table dust-columns-{columns}", *cells))
+
+    @property
+    def answer(self) -> Any:
+        given = {name: field.value.strip() for name, field in self.fields.items()}
+        return given if any(given.values()) else {}
+
+    def fill(self, answer: Any) -> None:
+        if isinstance(answer, dict):
+            for name, field in self.fields.items():
+                field.value = str(answer.get(name, ""))
+
+    def missing(self, language: str) -> str:
+        empty = [name for name, field in self.fields.items() if not field.value.strip()]
+        if len(empty) == len(self.fields):
+            return super().missing(language)
+        if empty:
+            return say("widgets.exercise.missing_cell", language, cell=empty[0], count=len(empty))
+        for name, field in self.fields.items():
+            try:
+                read_number(field.value.strip())
+            except BadInput:
+                words = say("widgets.exercise.not_a_number", language, text=field.value.strip())
+                return f"{name}: {words}"
+        return ""
 
 
 class Parts(Form):
@@ -275,6 +388,9 @@ FORMS: dict[str, Callable[[Any, Complain], Form]] = {
     "number": lambda question, _: NumberField(question),
     "choice": lambda question, _: options_form(question),
     "play": Parts,
+    "interval": lambda question, _: IntervalFields(question),
+    "text": lambda _question, _: WordsField(),
+    "table": lambda question, _: TableFields(question),
 }
 
 
