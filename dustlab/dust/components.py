@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from operator import add, ge, mul, sub
 from typing import TYPE_CHECKING, NamedTuple
@@ -79,8 +79,7 @@ class Units(NamedTuple):
         return [kind for kind, n in zip(KINDS, self, strict=True) if n]
 
     def __str__(self) -> str:
-        groups = [f"{n} {kind}" for kind, n in zip(KINDS, self, strict=True) if n]
-        return " ".join(groups) or "no units"
+        return _notation(self)
 
     def in_words(self, language: str = "en") -> str:
         """'5 tanks and 2 mechs'."""
@@ -90,6 +89,13 @@ class Units(NamedTuple):
                 one, many = sentence(f"dust.units.{kind}", language).split("|")
                 groups.append(f"{n} {one if n == 1 else many}")
         return listed(groups, language) or sentence("dust.units.none", language)
+
+
+@lru_cache(maxsize=4096)
+def _notation(units: Units) -> str:
+    """As lines of positions and moves have it: the same few groups are written all the time."""
+    groups = [f"{n} {kind}" for kind, n in zip(KINDS, units, strict=True) if n]
+    return " ".join(groups) or "no units"
 
 
 def _at_most(counts: Sequence[int], most: int) -> Iterator[tuple[int, ...]]:

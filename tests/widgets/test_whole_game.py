@@ -58,12 +58,10 @@ def is_bots_turn(table: DustTable) -> bool:
     return table.match.pending.player == "blue"  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_a_learner_who_errs_finishes_the_game(lesson: dict[str, Any], seed: int) -> None:
+def test_a_learner_who_errs_finishes_the_game(lesson: dict[str, Any]) -> None:
     table: DustTable = lesson["table"]
-    table.match.seed = seed
     table.world.wide.on_ready()
-    rng = random.Random(seed)
+    rng = random.Random(1)
     for _ in range(MOST_CLICKS):
         if table.match.over:
             break
