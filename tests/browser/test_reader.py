@@ -26,7 +26,7 @@ from tools import prepare_lab
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).resolve().parents[2]
-LESSON, BROKEN, OPENING = "small.ipynb", "broken.ipynb", "opening.ipynb"
+LESSON, ALONE, BROKEN, OPENING = "small.ipynb", "alone.ipynb", "broken.ipynb", "opening.ipynb"
 # A lesson of each game, and one about chance; tests/lessons looks at the guesses of all of them.
 ASKING = [
     ROOT / "tutorials" / f"{name}.ipynb"
@@ -37,6 +37,19 @@ COURSE = [lesson for lesson in handbook("en")["lessons"] if lesson["exercises"]]
 IS_DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
 SESSION = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.id"
 ACTIVE_CELL = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
+
+# Notes when the page has asked for a kernel.
+ASKED_FOR_KERNELS = """
+window.kernels = [];
+const before = window.fetch;
+window.fetch = (asked, ...more) => {
+    if (asked.method === 'POST' && asked.url.includes('/api/sessions')) {
+        const there = document.querySelector('.jp-NotebookPanel');
+        kernels.push(there ? 'after the notebook' : 'before the notebook');
+    }
+    return before(asked, ...more);
+};
+"""
 
 # JupyterLab asks a kernel which widgets it has, when a page is loaded: how this is answered.
 ANSWERED = """
@@ -286,6 +299,24 @@ def test_running_changes_nothing_and_moves_nothing(lab: Lab, lessons: Path) -> N
     lab.reload()  # a question whether to leave would stop this
     wait_until_it(lab, "waiting")
     assert hashlib.sha256((lessons / LESSON).read_bytes()).digest() == stored
+
+
+def test_a_lesson_has_one_kernel_and_it_is_asked_for_before_the_notebook_is_there(
+    reading: Server, browser: Browser, lessons: Path
+) -> None:
+    (lessons / ALONE).write_text(small_lesson("alone"), "utf-8")
+    with lab_page(reading, browser, width=1300, height=900) as lab:
+        lab.page.add_init_script(ASKED_FOR_KERNELS)
+        read(lab, ALONE)
+        assert lab.page.evaluate("() => kernels") == ["before the notebook"]
+        with urllib.request.urlopen(
+            f"{reading.base_url}/api/sessions?token={reading.token}"
+        ) as told:
+            assert [one["path"] for one in json.load(told)].count(ALONE) == 1
+        assert "dustlab_widgets.page" in lab.kernel_value("list(__import__('sys').modules)")
+        taken = "[name for name in ('page', 'os', 'sys', 'BattleLab') if name in globals()]"
+        assert lab.kernel_value(taken) == []
+        assert lab.problems() == []
 
 
 @pytest.mark.parametrize(

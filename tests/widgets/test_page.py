@@ -9,6 +9,7 @@ from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
 from dustlab.core.words import PREFERENCE
+from dustlab.dust.pictures.paper import the_paper
 from dustlab.odds.distribution import Distribution
 from dustlab.school.progress import mine
 from dustlab_widgets import BattleLab, DistributionView, DustTable, ExerciseBox, page
@@ -67,6 +68,15 @@ def test_a_page_that_is_alive_is_not_sent_the_picture_of_what_it_shows(
         assert bundle.pop("image/svg+xml").startswith("<svg")
         assert without == bundle
     assert "<svg" in box.picture.value
+
+
+@pytest.mark.usefixtures("messages")
+def test_what_a_kernel_takes_in_while_the_page_is_loaded_shows_nothing():
+    page.warm_up.cache_clear()
+    before = set(_instances)
+    page.warm_up()
+    assert set(_instances) == before
+    assert the_paper.cache_info().currsize > 0
 
 
 def test_a_lesson_that_wakes_takes_its_games_up():

@@ -6,10 +6,13 @@ The JupyterLab extension calls these without a trace in the lesson (`widgets/lab
 from __future__ import annotations
 
 import os
+import sys
+from functools import cache
 
 from IPython import get_ipython
 
-from dustlab.core.words import PREFERENCE
+from dustlab.core.games import GAMES
+from dustlab.core.words import PREFERENCE, preferred
 from dustlab.school.progress import mine
 
 from .core.controls import check_language
@@ -23,6 +26,17 @@ def speak(language: str) -> None:
     os.environ[PREFERENCE] = check_language(language)
     for one in list(OPEN):
         guard(one.speak, one.complain)(language)  # what ails one is told there, and others go on
+
+
+@cache
+def warm_up() -> None:
+    """Nothing is shown yet: what the first board of a game needs is read and drawn meanwhile."""
+    for package in GAMES.values():
+        known = sys.modules.get(package)
+        if known is not None:
+            start = known.new_match(seed=1).start
+            known.GAME.mimebundle(start)
+            known.GAME.illustrate(start, "", preferred())
 
 
 def turn() -> None:

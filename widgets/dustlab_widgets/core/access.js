@@ -8,6 +8,8 @@ let asking = 0;
 let note = null;
 const life = () => widget.querySelector(':scope > .dust-life');
 const ask = () => {
+  // Another board stands in its place, or the page itself says that its kernel ended.
+  if (!widget.isConnected || widget.closest('.dust-asleep')) return;
   const before = life()?.textContent;
   life()?.click();
   asking = setTimeout(() => {

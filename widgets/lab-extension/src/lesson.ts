@@ -22,6 +22,13 @@ export function lessonOf(panel: NotebookPanel): string | null {
   return typeof mark['lesson'] === 'string' ? mark['lesson'] : panel.context.path;
 }
 
+const IMPORT = /^(?:from|import) dustlab.*$/gm;
+
+/** The lines of code that import a part of dustlab. */
+export function importsIn(code: readonly string[]): readonly string[] {
+  return code.join('\n').match(IMPORT) ?? [];
+}
+
 /** The guess that a cell asks for, or null. */
 export function guessOf(cell: Cell): Guess | null {
   const mark: unknown = cell.model.getMetadata('guess');

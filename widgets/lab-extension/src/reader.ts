@@ -4,6 +4,7 @@ import type { ILabShell, JupyterFrontEnd } from '@jupyterlab/application';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 
 import { showsBoard } from './boards';
+import { pathOfPage, startEarly } from './early';
 import { speak, tell } from './kernel';
 import { folderOf, isMap, lessonOf } from './lesson';
 import { followLessonLinks } from './lesson_links';
@@ -55,6 +56,8 @@ export class Reader {
     keepBoardsStill();
     this.app.shell.add(this.side, 'left', { rank: 150 });
     const loaded = this.load();
+    const language = loaded.then(() => this.words.language);
+    startEarly(this.app.serviceManager, pathOfPage(), language).catch(() => undefined);
     this.tracker.widgetAdded.connect((_, panel) => void this.welcome(panel, loaded));
     this.tracker.currentChanged.connect((_, panel) => {
       const page = panel && this.pages.get(panel);

@@ -11,8 +11,8 @@ import { NotebookActions } from '@jupyterlab/notebook';
 import { Signal } from '@lumino/signaling';
 
 import { holdHeight } from './dom';
-import { prefer, tell, turn } from './kernel';
-import { mayFail } from './lesson';
+import { prefer, tell, turn, warmUp } from './kernel';
+import { importsIn, mayFail } from './lesson';
 import type { Language } from './words';
 
 /** So many cells are in the kernel's queue, that it need not wait for the page between two. */
@@ -47,7 +47,9 @@ export class Run {
       if (change.oldValue) {
         this.onKernelEnded();
       }
+      this.warmUp();
     });
+    this.warmUp();
     panel.sessionContext.statusChanged.connect((_, status) => {
       if (['restarting', 'autorestarting', 'dead', 'terminating'].includes(status)) {
         this.onKernelEnded();
@@ -89,6 +91,8 @@ export class Run {
 
   private async runEach(): Promise<void> {
     await this.panel.sessionContext.ready;
+    // Now JupyterLab asks for the widgets of an earlier page; afterwards there would be ours, too.
+    await new Promise(asked => window.setTimeout(asked));
     const ended = this.ended;
     if (this.alive.size === 0) {
       void tell(this.panel, turn);
@@ -105,6 +109,12 @@ export class Run {
     if (this.next() && ended === this.ended) {
       await this.runEach();
     }
+  }
+
+  /** A kernel is there: the first thing that it hears, before JupyterLab asks for its widgets. */
+  private warmUp(): void {
+    const code = this.panel.content.widgets.filter(isCode).map(cell => cell.model.sharedModel.source);
+    void tell(this.panel, warmUp(this.language(), importsIn(code)));
   }
 
   private next(): CodeCell | null {
