@@ -7,7 +7,7 @@
 import { PageConfig } from '@jupyterlab/coreutils';
 import type { Contents, ServiceManager } from '@jupyterlab/services';
 
-import { ask, warmUp } from './kernel';
+import { ask, takeIn, warmUp } from './kernel';
 import { importsIn, isRecord } from './lesson';
 import type { Language } from './words';
 
@@ -37,7 +37,8 @@ export async function startEarly(
     { kernelConnectionOptions: { handleComms: false } }
   );
   if (session.kernel) {
-    await ask(session.kernel, warmUp(await language, importsIn(lesson.code)));
+    await ask(session.kernel, takeIn(await language, importsIn(lesson.code)));
+    await ask(session.kernel, warmUp);
   }
   session.dispose(); // the kernel stays; the notebook has a session of its own with it
 }

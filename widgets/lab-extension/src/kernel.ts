@@ -1,11 +1,14 @@
-/** What the page tells the kernel of a lesson, without a trace in it: no name is taken either. */
+/**
+ * What the page tells the kernel of a lesson, without a trace in it: no name is taken that could be
+ * the reader's. What is imported is said as such: a site without a server loads a package by that.
+ */
 
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { Kernel } from '@jupyterlab/services';
 
 import type { Language } from './words';
 
-const PAGE = "__import__('dustlab_widgets.page').page";
+const PAGE = 'dustlab_widgets.page';
 
 /**
  * The language of boards that are made from now on, and that their page is alive and needs no
@@ -16,21 +19,25 @@ export const prefer = (language: Language): string =>
 
 /** A page begins: if the kernel has boards of an earlier one, they are closed. */
 export const turn = `if 'dustlab_widgets' in __import__('sys').modules:
+    import ${PAGE}
     ${PAGE}.turn()`;
 
-/** Nothing is run yet: take in what the lesson imports, and draw what its first board needs. */
-export const warmUp = (language: Language, imports: readonly string[]): string => `${prefer(language)}
-exec(${JSON.stringify(imports.join('\n'))}, {})
-${PAGE}.warm_up()`;
+/** Nothing is run yet: take in what the lesson imports. */
+export const takeIn = (language: Language, imports: readonly string[]): string => `import ${PAGE}
+${prefer(language)}
+exec(${JSON.stringify(imports.join('\n'))}, {})`;
+
+/** There is time: draw what the first board needs. */
+export const warmUp = `import ${PAGE}; ${PAGE}.warm_up()`;
 
 /** The language of all boards that are there. */
-export const speak = (language: Language): string => `${PAGE}.speak('${language}')`;
+export const speak = (language: Language): string => `import ${PAGE}; ${PAGE}.speak('${language}')`;
 
 /** Tables take up the games that were on them. */
-export const wake = `${PAGE}.wake()`;
+export const wake = `import ${PAGE}; ${PAGE}.wake()`;
 
 /** Nothing was answered in this lesson. */
-export const beginAnew = `${PAGE}.begin_anew()`;
+export const beginAnew = `import ${PAGE}; ${PAGE}.begin_anew()`;
 
 export async function tell(panel: NotebookPanel, code: string): Promise<void> {
   const kernel = panel.sessionContext.session?.kernel;

@@ -11,7 +11,7 @@ import { NotebookActions } from '@jupyterlab/notebook';
 import { Signal } from '@lumino/signaling';
 
 import { holdHeight } from './dom';
-import { prefer, tell, turn, warmUp } from './kernel';
+import { prefer, takeIn, tell, turn } from './kernel';
 import { importsIn, mayFail } from './lesson';
 import type { Language } from './words';
 
@@ -47,9 +47,9 @@ export class Run {
       if (change.oldValue) {
         this.onKernelEnded();
       }
-      this.warmUp();
+      this.takeIn();
     });
-    this.warmUp();
+    this.takeIn();
     panel.sessionContext.statusChanged.connect((_, status) => {
       if (['restarting', 'autorestarting', 'dead', 'terminating'].includes(status)) {
         this.onKernelEnded();
@@ -112,9 +112,9 @@ export class Run {
   }
 
   /** A kernel is there: the first thing that it hears, before JupyterLab asks for its widgets. */
-  private warmUp(): void {
+  private takeIn(): void {
     const code = this.panel.content.widgets.filter(isCode).map(cell => cell.model.sharedModel.source);
-    void tell(this.panel, warmUp(this.language(), importsIn(code)));
+    void tell(this.panel, takeIn(this.language(), importsIn(code)));
   }
 
   private next(): CodeCell | null {
