@@ -31,7 +31,8 @@ def read_point(game_name: str, text: str, where: str, state: Any) -> Point:
     if kind == "button":
         return Point(kind, _read_button(game_name, rest, where))
     if kind in readers and kind != PLACE:
-        return Point(kind, readers[kind](rest, where, state))
+        thing = readers[kind](rest, where, state)
+        return Point(kind, thing, _card_name(game_name, thing) if kind == "card" else None)
     place = readers[PLACE](words, where, state)
     return Point(PLACE, place, _titled(game_name, place))
 
@@ -43,6 +44,15 @@ def _titled(game_name: str, place: str) -> Any:
     from ..dualpowers.components import REGION
 
     return REGION[place]
+
+
+def _card_name(game_name: str, card: str) -> Any:
+    """A card of Dual Powers by its colour in words, or by its leader; others as they are typed."""
+    if game_name != "dualpowers":
+        return None
+    from ..dualpowers.components import CardName
+
+    return CardName(card)
 
 
 def buttons(game_name: str) -> tuple[str, ...]:

@@ -355,7 +355,7 @@ def legend(language: str = "en") -> Iterator[Sign]:
         yield as_sign(words, _sign(shown, 16, 14), (0, 0, 32, 28))
 
 
-NEUTRAL, LEAST_GAP = 18.0, 2.0
+NEUTRAL, LEAST_GAP = 18.0, 5.0
 """From the sign of one neutral army to the next; and the least room between two signs."""
 
 

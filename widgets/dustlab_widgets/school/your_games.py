@@ -35,7 +35,7 @@ class YourGames(Column):
         self.games: list[LeftGame] = []
         self.table: GameTable | None = None
         self.told = markup("dust-card")
-        self.list = made(Select, "dust-list", options=[])
+        self.list = made(Select, "dust-list", "dust-your-list", options=[])
         self.press = button(self.go_on, self.complain)
         self.again = button(self.look, self.complain)
         self.row = Row(self.press, self.again)
@@ -107,13 +107,13 @@ class YourGames(Column):
         self.told.value = f'<div role="status">{html}</div>'
 
     def line(self, game: LeftGame) -> str:
-        """What game it is, how far it has come, who plays, when it was left, in which lesson."""
+        """What game it is, in which lesson, how far it has come, when it was left, who plays."""
         facts = {"decisions": game.decisions, "day": game.day(self.language)}
         over = "widgets.your_games.over" if game.over else "widgets.your_games.under_way"
         parts = [
             say(f"widgets.games.{game.game}", self.language),
+            title_of(game.key),
             phrase(over, self.language, **facts),
             tell_seats(game.seats, self.language),
-            title_of(game.key),
         ]
         return " · ".join(part for part in parts if part)

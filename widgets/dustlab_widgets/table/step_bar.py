@@ -65,7 +65,7 @@ class StepBar(Row):
         self.forward = press(lambda match: match.forward(), "dust-onward")
         self.to_end = press(lambda match: match.goto(len(match.steps)), "dust-onward")
         self.position = markup("dust-position")
-        self.phase = made(Dropdown, "dust-language")
+        self.phase = made(Dropdown, "dust-language", "dust-stops")
         watch(self.phase, self._to_phase, complain)
         show_if(self.phase, stop_of is not None)
         self.language = "en"
