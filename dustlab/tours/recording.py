@@ -141,7 +141,7 @@ class Recording:
             f"learner = {as_toml(self.learner)}",
             f"minutes = {minutes}",
             f"seed = {self.match.seed}",
-            f"bot = {as_toml(list(arena(game.name).levels)[1])}",
+            f"bot = {as_toml(self._bot(start))}",
             f"intro = {_list(intro)}",
             "position = '''",
             *game.write_position(start),
@@ -149,11 +149,24 @@ class Recording:
         ]
         for number, (step, after) in enumerate(zip_longest(steps, steps[1:]), 1):
             lines += ["", "[[step]]", f'id = "step-{number}"', *self._step(step)]
-            if after is not None and not after.move:
-                lines.append('bot = "none"')  # the other side's decision is to be read first
+            # The other side's decision is to be read first, or the recording has ended before it.
+            if not after.move if after is not None else self._ends_before_another:
+                lines.append('bot = "none"')
         last = self._written(len(self.match.steps), self.match.states()[-1]).say
         ending = last or say("tour.recorded.end", self.language)
         return "\n".join([*lines, "", "[[ending]]", f"say = {as_toml(ending)}", ""])
+
+    def _bot(self, start: Any) -> str:
+        """Who plays the others where nothing is written; alone nobody does."""
+        game = self.match.game
+        alone = len(game.players(start)) == 1
+        return "none" if alone else list(arena(game.name).levels)[1]
+
+    @property
+    def _ends_before_another(self) -> bool:
+        """Whether somebody else would decide where the recording ends."""
+        end: Any = self.match.game.pending(self.match.states()[-1])
+        return isinstance(end, Choice) and end.player != self.learner
 
     def _step(self, step: Taken) -> Iterator[str]:
         written = step.written

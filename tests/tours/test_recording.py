@@ -157,3 +157,34 @@ def test_every_game_can_be_recorded(match: Any) -> None:
     for _ in range(6):
         match.play(next(iter(match.moves())))
     assert recording.problems() == []
+
+
+@pytest.mark.parametrize("turns", [1, 2])
+def test_a_recording_may_end_where_the_other_side_would_decide(turns: int) -> None:
+    """Alone nobody decides for the opposition: its cards are turned up by whoever plays."""
+    match = dualpowers.new_solitaire(1, seed=11)
+    recording = Recording(match)
+    while match.state.turn.taken < 2 * turns:
+        player = match.pending.player
+        match.play("opposition" if player == "white" else match.moves()[0])
+    assert match.pending.player == "white"
+    recording.say = "That was it."
+    assert recording.problems() == []
+    session = Session(read(recording.text()))
+    while not session.ended:
+        session.do_it() if "do_it" in session.now.actions() else session.go_on()
+    assert session.match.state == match.state
+    assert session.now.say.tell() == "That was it."
+
+
+def test_a_bot_of_a_game_for_two_does_not_play_on_where_a_recording_has_ended() -> None:
+    match = dualpowers.new_match(seed=3)
+    recording = Recording(match)
+    learner = match.pending.player
+    match.play(match.moves()[0])
+    assert match.pending.player != learner
+    assert recording.problems() == []
+    session = Session(read(recording.text()))
+    while not session.ended:
+        session.do_it() if "do_it" in session.now.actions() else session.go_on()
+    assert session.match.state == match.state
