@@ -317,8 +317,9 @@ def test_with_a_coach_the_answer_of_the_other_side_is_watched_before_the_next_st
 
 
 def test_a_story_reaches_back_to_ones_own_turn_though_one_had_to_answer_in_between() -> None:
-    armies = "ukraine red 9 tank\nbalkans blue 3 tank\nberlin red 1 tank\nindia blue 1 tank"
-    match = at(armies, seed=3)
+    match = at(
+        "ukraine red 9 tank\nbalkans blue 3 tank\nberlin red 1 tank\nindia blue 1 tank", seed=3
+    )
     made = DustTable(match, bots={"red": "general"}, curtain=False)
     answers = 0
     while made.is_answer():
