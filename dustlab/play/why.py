@@ -48,8 +48,8 @@ class Why(NamedTuple):
         """Sentences, each with what it speaks of."""
         parts = (
             ("review.reason", (*self.odds, *self.better)),
-            ("review.reason_played", (*self.played_odds, *self.played)),
             ("review.against", self.against),
+            ("review.reason_played", (*self.played_odds, *self.played)),
         )
         for key, remarks in parts:
             if remarks:

@@ -179,6 +179,37 @@ def test_luck_in_a_battle_is_its_result_less_its_chance(
     assert all(not any(weighed.decided) for weighed in looked_back.steps)
 
 
+@pytest.mark.parametrize(
+    ("fallen", "lucks"),
+    [
+        ([1], ["-2/9"]),
+        ([0, 1], ["1/9", "2/3"]),
+        ([0, 0, 0], ["1/9", "-1/3", "0"]),
+        ([0, 0, 1], ["1/9", "-1/3", "0"]),
+    ],
+)
+def test_the_smallest_battle_as_one_counts_it_by_hand(fallen: list[int], lucks: list[str]) -> None:
+    """Blue rolls, Red rolls, Blue rolls: Red takes the area with 2/3 times 1/3."""
+    match = dust.new_battle("1 tank", "1 tank")
+    for hits in fallen:
+        match.play("roll", dice=[hits])
+    while not match.over:
+        match.play(match.moves()[0])
+    looked_back = review(match)
+    assert looked_back.worths[0][0] == Fraction(2, 9)
+    assert [str(step.luck[0]) for step in looked_back.steps if step.chance] == lucks
+
+
+def test_going_home_costs_what_rolling_was_worth() -> None:
+    match = dust.new_battle("1 tank", "1 tank")
+    match.play("roll", dice=[0])
+    match.play("retreat 1 tank > ukraine")
+    looked_back = review(match)
+    assert looked_back.luck("red") == Fraction(1, 9)
+    assert looked_back.decided("red") == Fraction(-1, 3)
+    assert [one.options.cost for one in looked_back.costliest("red")] == [Fraction(1, 3)]
+
+
 def worth_after(match: Match[Any], move: Any, side: str) -> Fraction:
     """The share of a side right after a move."""
     aside = match.branch()

@@ -1,0 +1,87 @@
+"""Reviews of stored games, two a game: the same numbers, in the same words, as when they were read.
+
+After a change that was meant: `python -m tests.review.test_golden` writes them anew; look at the
+difference.
+"""
+
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from dustlab.core.games import game
+from dustlab.core.match import replay
+from dustlab.core.rules import all_rules
+from dustlab.play.retelling import Retold, retell
+
+TESTS = Path(__file__).parents[1]
+GOLDEN = Path(__file__).parent / "golden"
+STORED = (
+    "dust/original-2.dust",
+    "dust/standard-2.dust",
+    "dualpowers/two-3.dual",
+    "dualpowers/alone-red-1.dual",
+    "tactics/first_patrol.tactics",
+    "tactics/the_bridge.tactics",
+)
+
+
+@cache
+def retold(name: str) -> Retold:
+    path = TESTS / "transcripts" / name
+    return retell(replay(game(path.parent.name), path.read_text("utf-8"), path.name))
+
+
+def golden(name: str) -> Path:
+    return GOLDEN / f"{Path(name).stem}.txt"
+
+
+def read(name: str) -> str:
+    """The review as it is read; of luck and decisions the exact numbers, too."""
+    review = retold(name).review
+    sums = [f"{seat}: luck {review.luck(seat)}" for seat in review.seats]
+    return "\n".join([retold(name).tell(), *sums, ""])
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_a_review_is_told_as_it_was(name: str) -> None:
+    assert read(name) == golden(name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_no_decision_is_called_dear_or_good_by_a_bare_number(name: str) -> None:
+    """Each says why, by a fact, and which rules that rests on."""
+    one = retold(name)
+    names = {rule.name() for rule in all_rules()}
+    assert one.mattered()
+    for judged in one.mattered():
+        why = one.why(judged)
+        facts = [*why.odds, *why.better, *why.against]
+        assert facts, one.where(judged)
+        assert why.rules, one.where(judged)
+        said = [line for line in one.answer(judged) if line.startswith("By the rules: ")]
+        assert said
+        assert set(said[0].removeprefix("By the rules: ").rstrip(".").split("; ")) <= names
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_it_names_whose_judgement_it_is_and_that_it_may_err(name: str) -> None:
+    one = retold(name)
+    for judged in one.mattered():
+        answer = " ".join(one.answer(judged)).lower()
+        assert one.review.judge.strongest in answer
+        assert "not always right" in answer
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_costs_are_the_best_less_the_played_one(name: str) -> None:
+    for judged in retold(name).review.judged:
+        options = judged.options
+        rivals = [one.worth for one in options.moves if one.counts or one is options.played]
+        assert options.cost == max(rivals) - options.played.worth >= Fraction(0)
+
+
+if __name__ == "__main__":
+    for stored in STORED:
+        golden(stored).write_text(read(stored), encoding="utf-8")
