@@ -189,8 +189,39 @@ class Review:
                 continue
             options = self.judge.options(step.before, pending.player, step.cause)
             if options is not None and len(options.moves) > 1:
+                options = self._given_up(weighed.number, pending.player, options)
                 found.append(Judged(weighed.number, pending.player, options))
         yield 2 * length, 2 * length
+
+    def _given_up(self, number: int, player: str, options: Options) -> Options:
+        """Only what could not be played any more counts as better: a move that is still there when
+        the same player decides next of the same has cost nothing yet."""
+        game, later = self.match.game, self._next(number, player)
+        if later is None:
+            return options
+        played, *others = options.moves
+        still = [
+            one._replace(counts=False)
+            if one.worth > played.worth and next(game.refusals(later, one.move), None) is None
+            else one
+            for one in others
+        ]
+        return options._replace(moves=(played, *still))
+
+    def _next(self, number: int, player: str) -> Any | None:
+        """The position in which a player decides the next time in the same phase of the same round,
+        if nobody else has decided in that phase in between."""
+        game, steps = self.match.game, self.match.steps
+        before = steps[number - 1].before
+        phase, round_ = game.phase(before), game.round_of(before)
+        for step in steps[number : len(self.steps) + self.first]:
+            state = step.before
+            if game.round_of(state) != round_:
+                return None
+            pending = game.pending(state)
+            if isinstance(pending, Choice) and game.phase(state) == phase:
+                return state if pending.player == player else None
+        return None
 
     def costliest(self, seat: str = "", most: int = MOST_COSTLY) -> tuple[Judged, ...]:
         """The decisions that cost most, the dearest first; of one seat, or of all."""

@@ -82,6 +82,21 @@ def test_costs_are_the_best_less_the_played_one(name: str) -> None:
         assert options.cost == max(rivals) - options.played.worth >= Fraction(0)
 
 
+@pytest.mark.parametrize("name", STORED)
+def test_what_can_still_be_played_right_after_has_cost_nothing_yet(name: str) -> None:
+    match = retold(name).match
+    phase = match.game.phase
+    seen = 0
+    for judged in retold(name).review.judged:
+        if not judged.options.cost or judged.number >= len(match.steps):
+            continue
+        now, then = (match.steps[judged.number - back].before for back in (1, 0))
+        if match.game.decider(then) == judged.player and phase(then) == phase(now):
+            assert next(match.game.refusals(then, judged.options.best.move), None) is not None
+            seen += 1
+    assert seen or "dust" not in name, "in Dust one moves group by group"
+
+
 if __name__ == "__main__":
     for stored in STORED:
         golden(stored).write_text(read(stored), encoding="utf-8")
