@@ -214,6 +214,7 @@ LONG = 150
 @click.option("--folder", help="With --today or --map: the folder of your lessons.")
 @click.option("--svg", help="A file for the picture.")
 @click.option("--html", help="A file for a page to print, with the solutions on its last page.")
+@click.option("--find", is_flag=True, help="Find the better moves yourself, one by one.")
 @board
 @as_json
 @language
@@ -224,6 +225,7 @@ def review(
     folder: str | None,
     svg: str | None,
     html: str | None,
+    find: bool,
     board: str | None,
     as_json: bool,
     language: str,
@@ -232,6 +234,7 @@ def review(
 
     Each side's share of the victory after every step, the moments that turned it, the decisions
     that cost most with what would have been better, and the lessons on the rules that came up.
+    With --find you see the positions of these decisions first, before any of it is told.
 
     Without a match, --today asks again what you met in your lessons and games, and --map tells what
     you know by now.
@@ -241,12 +244,22 @@ def review(
     if file:
         if folder:
             raise BadInput("--folder", "--today or --map", folder)
-        _review(as_json=as_json, file=file, svg=svg, html=html, board=board, language=language)
+        if find and as_json:
+            raise BadInput("--find", "an answer in words", "--json")
+        _review(
+            as_json=as_json,
+            file=file,
+            svg=svg,
+            html=html,
+            find=find,
+            board=board,
+            language=language,
+        )
         return
     from . import today as terminal
 
-    if html:
-        raise BadInput("--html", "a match", html)
+    if html or find:
+        raise BadInput("--html" if html else "--find", "a match to look back on", "none")
     if today:
         if svg:
             raise BadInput("--svg", "a match, or --map with one game", svg)
@@ -262,7 +275,7 @@ def _asked_for(file: str | None, today: bool, known: str | None) -> str:
 
 @printed(lambda told, _: str(told["text"]))
 def _review(
-    file: str, svg: str | None, html: str | None, board: str | None, language: str
+    file: str, svg: str | None, html: str | None, find: bool, board: str | None, language: str
 ) -> dict[str, Any]:
     from ..core.files import write_text
     from ..pictures.svg import draw
@@ -276,6 +289,10 @@ def _review(
         len(retold.review.judged)  # with the bar still there
     except KeyboardInterrupt:
         raise DustlabError(say("review.left", language)) from None
+    if find:
+        from .looking_back import lead
+
+        lead(retold, input, click.echo, language)
     if svg:
         write_text(svg, draw(retold.scene(language)), "svg")
     lessons = told(match, language=language)

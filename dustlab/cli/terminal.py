@@ -74,6 +74,8 @@ class _Table:
         """What happened in the open since the screen was passed on."""
         self.coach = False
         self.bets = Bets(ask, tell, language)
+        self.forbade: list[str] = []
+        """The rules that have refused something, as they came."""
         self.held: Any = None
         """A move of which the coach has spoken, and where; typed once more it is played."""
 
@@ -127,6 +129,8 @@ class _Table:
         for line in more(self.seen(), self.language) if more else ():
             self.tell(line)
         self.tell(self.match.pending.tell(self.language))
+        if self.match.over is not None:
+            self.say("cli.review")
 
     def wipe(self) -> None:
         """An empty screen; on a real one, what has scrolled away goes too."""
@@ -186,6 +190,8 @@ class _Table:
             self.bets.turn(on=rest != "off" if rest else not self.bets.is_on)
         elif word == "bets":
             self.bets.report()
+        elif word == "review":
+            self.review()
         elif word == "position":
             self.tell("\n".join(self.match.game.write_position(self.seen())))
         elif word == "save":
@@ -201,6 +207,18 @@ class _Table:
         lines = zip_longest(typed, parts, fillvalue="")
         wide = max(map(len, typed))
         return "\n".join(f"{line:<{wide}}  {words}".rstrip() for line, words in lines)
+
+    def review(self) -> None:
+        """How it was won, with the rules that came up and those that refused something here."""
+        from ..play.retelling import retell
+        from ..school.lessons_on import told
+
+        if self.match.over is None:
+            self.say("cli.review_later")
+            return
+        self.tell(retell(self.match).tell(self.language))
+        for line in told(self.match, self.forbade, self.language):
+            self.tell(line)
 
     def stroll(self, step: Callable[[], Any]) -> None:
         """To the last or next decision of a person; back at the front the others play on."""
@@ -229,6 +247,7 @@ class _Table:
             self.what_now()
             return
         if against:
+            self.forbade += [one.rule for one in against if one.rule not in self.forbade]
             self.tell(against.tell(self.language))
             self.what_next(line)
             return
