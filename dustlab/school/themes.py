@@ -40,12 +40,26 @@ def question_of(identifier: str) -> Question | None:
 def themes_about(rule: str) -> tuple[Theme, ...]:
     """What the lessons ask about a rule: moves that it forbids."""
     themes: list[Theme] = []
-    for name, path in _paths().items():
-        if f'"{rule}"' in path.read_text("utf-8"):
-            file = exercise_file(name)
-            found = map(theme_of, file.questions if file else ())
-            themes += [one for one in found if one and one.kind == MAY and rule in one.rules]
+    for name in _naming(rule):
+        file = exercise_file(name)
+        found = map(theme_of, file.questions if file else ())
+        themes += [one for one in found if one and one.kind == MAY and rule in one.rules]
     return tuple(themes)
+
+
+def is_asked_about(rule: str) -> bool:
+    """Whether some exercise may ask about a rule; found out without any being read."""
+    return bool(_naming(rule))
+
+
+def _naming(rule: str) -> list[str]:
+    """The files in which a rule is an answer, or one of several."""
+    return [name for name, text in _texts().items() if f'"{rule}"' in text]
+
+
+@cache
+def _texts() -> dict[str, str]:
+    return {name: path.read_text("utf-8") for name, path in _paths().items()}
 
 
 @cache

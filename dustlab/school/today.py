@@ -25,7 +25,7 @@ from .lessons import title_of
 from .lessons_on import covered
 from .progress import Progress
 from .recall import Recalled, recall, recalled
-from .themes import question_of, rules_of, themes_about
+from .themes import is_asked_about, question_of, rules_of, themes_about
 
 MOST_THEMES = 6
 """So many themes are tried for one question."""
@@ -76,7 +76,7 @@ def can_be_asked(subject: Subject, card: Card) -> bool:
         return which in rules_of(name)
     if subject.kind == RECALL:
         return recall(subject.id) is not None
-    return card.moment is not None or (subject.kind == RULE and bool(themes_about(subject.id)))
+    return card.moment is not None or (subject.kind == RULE and is_asked_about(subject.id))
 
 
 def lessons_read(folder: Path) -> list[str]:
