@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, zip_longest
 from typing import Any, Protocol
 
@@ -78,6 +78,8 @@ class _Table:
         """The rules that have refused something, as they came."""
         self.held: Any = None
         """A move of which the coach has spoken, and where; typed once more it is played."""
+        self.has_noted = False
+        """Whether it was told that refused moves are kept."""
 
     def say(self, key: str, **facts: Any) -> None:
         self.tell(say(key, self.language, **facts))
@@ -249,6 +251,7 @@ class _Table:
         if against:
             self.forbade += [one.rule for one in against if one.rule not in self.forbade]
             self.tell(against.tell(self.language))
+            self.note_refused(line, [one.rule for one in against])
             self.what_next(line)
             return
         if self.coach and self.warned(line):
@@ -263,6 +266,23 @@ class _Table:
         self.bets.after(self.match, bet, self.match.steps[before : self.match.cursor])
         self.wait()
         self.show()
+
+    def note_refused(self, line: str, rules: Iterable[str]) -> None:
+        """In a folder of lessons what was refused comes back as a question; that is told once."""
+        from ..school.decisions import moment_of
+        from ..school.deck import FILE, my_deck
+        from ..school.kept_file import kept_in
+        from ..school.kept_games import now
+
+        if kept_in() is None:
+            return
+        move = self.match.read_move(line)
+        my_deck().refused(
+            dict.fromkeys(filter(None, rules)), moment_of(self.match, move, now()), now()
+        )
+        if not self.has_noted:
+            self.has_noted = True
+            self.say("deck.noted", file=FILE)
 
     def warned(self, line: str) -> bool:
         """Whether the coach has something to say of a move, and has not said it yet."""

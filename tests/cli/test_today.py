@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from dustlab import dust
 from dustlab.cli import today as terminal
+from dustlab.cli.terminal import play_match
 from dustlab.cli.verbs import run
 from dustlab.exercises import May
 from dustlab.school import deck, progress
-from dustlab.school.deck import FILE, QUESTION, RECALL, Deck, Subject
+from dustlab.school.deck import FILE, QUESTION, RECALL, RULE, Deck, Subject
 from dustlab.school.schedule import AGAIN, GOOD, HARD
 from dustlab.school.today import ask
 
@@ -60,7 +62,7 @@ def test_a_right_answer_comes_back_later():
     kept = with_card()
     told = asked(kept, *right_lines(kept))
     assert told[0] == "Today: 1 question, 1 minute"
-    assert "is kept in my-deck.json" in told[1]
+    assert "kept in my-deck.json" in told[1]
     assert "Question 1 of 1" in told
     assert "The position is a new one." in told
     assert any(line.startswith("This comes back in ") for line in told)
@@ -163,3 +165,34 @@ def test_what_makes_no_sense_is_refused_in_one_line(
     error = capsys.readouterr().err
     assert told in error
     assert error.count("\n") == 1
+
+
+# -- a game in the terminal
+
+
+def test_a_move_that_is_refused_in_a_folder_of_lessons_comes_back(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(home)
+    typed: Iterator[str] = iter(("take 1 mech", "take 1 mech", "quit"))
+    told: list[str] = []
+    match = dust.new_battle("3 tank 1 mech", "2 tank")
+    play_match(match, ask=lambda _: next(typed), tell=told.append)
+    assert sum("kept in my-deck.json in this folder" in line for line in told) == 1
+    [subject] = deck.my_deck().cards
+    assert subject == Subject(RULE, "dust.battle.alternate")
+    assert deck.my_deck().rules[subject.id].refused == 2
+
+
+def test_elsewhere_nothing_is_kept_and_nothing_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(deck, "_mine", {})
+    typed: Iterator[str] = iter(("take 1 mech", "quit"))
+    told: list[str] = []
+    play_match(
+        dust.new_battle("3 tank 1 mech", "2 tank"), ask=lambda _: next(typed), tell=told.append
+    )
+    assert not any("my-deck.json" in line for line in told)
+    assert list(tmp_path.iterdir()) == []
