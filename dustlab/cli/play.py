@@ -11,6 +11,7 @@ import click
 from ..core.errors import BadInput, DustlabError, did_you_mean
 from ..core.match import Match
 from ..core.words import say
+from ..play.review import Review
 from .asking import RULE_SETS, as_json, language, printed
 
 # What may be said of each kind of match, and what is meant where nothing is said.
@@ -289,6 +290,7 @@ def _review(
         len(retold.review.judged)  # with the bar still there
     except KeyboardInterrupt:
         raise DustlabError(say("review.left", language)) from None
+    _bring_back(retold.review)
     if find:
         from .looking_back import lead
 
@@ -301,6 +303,20 @@ def _review(
     data = retold.as_json(language)
     text = "\n".join([data["text"], *lessons])
     return {**data, "lessons": lessons_on(met(match)), "text": text}
+
+
+def _bring_back(review: Review) -> None:
+    """In a folder of lessons the decisions that cost its one person most come back as questions."""
+    from ..core.games import PERSON
+    from ..school.decisions import dear_decisions
+    from ..school.deck import my_deck
+    from ..school.kept_file import kept_in
+    from ..school.kept_games import now
+
+    seats = review.match.seats
+    persons = [seat for seat, who in seats.items() if who == PERSON]
+    if kept_in() is not None and len(persons) == 1 < len(seats):
+        my_deck().decided(dear_decisions(review, persons[0], now()), now())
 
 
 def _quiet(done: int, of: int) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from dustlab import dust
+from dustlab import dualpowers, dust
 from dustlab.cli import today as terminal
 from dustlab.cli.terminal import play_match
 from dustlab.cli.verbs import run
 from dustlab.exercises import May
 from dustlab.school import deck, progress
-from dustlab.school.deck import FILE, QUESTION, RECALL, RULE, Deck, Subject
+from dustlab.school.deck import DECISION, FILE, QUESTION, RECALL, RULE, Deck, Subject
 from dustlab.school.schedule import AGAIN, GOOD, HARD
 from dustlab.school.today import ask
 
@@ -196,3 +196,19 @@ def test_elsewhere_nothing_is_kept_and_nothing_said(
     )
     assert not any("my-deck.json" in line for line in told)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_saved_match_cost_its_one_person_comes_back(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.chdir(home)
+    match = dualpowers.new_match(3)
+    match.seats = {"red": "person", "white": "strategist"}
+    for _ in range(24):
+        match.play(match.moves()[-1])
+    match.save("mine.match")
+    assert run(["review", "mine.match"]) == 0
+    assert "What cost most" in capsys.readouterr().out
+    cards = deck.my_deck().cards
+    assert cards
+    assert {subject.kind for subject in cards} == {DECISION}

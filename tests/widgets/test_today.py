@@ -233,8 +233,11 @@ def test_it_speaks(home: Path, language: str, words: str):
     today.speak(language)
     assert title(today) == words
     today.begin.click()
+    asked = box(today).question
     today.speak("en")
     assert title(today) == "Question 1 of 1"
+    assert "May " in box(today).question.ask
+    assert box(today).question.scene_state == asked.scene_state
 
 
 def test_without_a_kernel_it_says_what_it_would_do(home: Path):

@@ -250,8 +250,11 @@ class Today(Column):
     # -- words
 
     def speak(self, language: str) -> None:
-        self.language = language
+        is_other, self.language = language != self.language, language
         self.speak_if_silent(language)
+        if is_other and self.asked is not None and self.back is None and self.map is None:
+            # It was asked in words of its own: the same position, in those of the language.
+            self._open()
         for one in self.slot.children:
             one.speak(language)
         self.show()
