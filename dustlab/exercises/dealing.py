@@ -28,7 +28,9 @@ MOST_WIDE = 1_000_000
 # Draws until some fit the condition.
 MOST_DRAWS = 1_000
 NAME = re.compile("[a-z]{1,20}")
-_RANGE = re.compile(r"\s*(-?[0-9]{1,9})\s+to\s+(-?[0-9]{1,9})(?:\s+by\s+([0-9]{1,9}))?\s*")
+_RANGE = re.compile(
+    r"\s*(-?[0-9]{1,9})\s+(?:to|bis|a)\s+(-?[0-9]{1,9})(?:\s+(?:by|um|di)\s+([0-9]{1,9}))?\s*"
+)
 # Without a letter it is no number with a name: a set such as {1, 2, 3}.
 _GAP = re.compile(r"\{([^{}]*[a-z][^{}]*)\}")
 _FORM = re.compile(r"(.*?)\s+(?:(0(?:([.,])(0+))?)\s*(%)?|(%))\s*", re.DOTALL)

@@ -28,6 +28,7 @@ from ..core.parts import (
     button,
     made,
     markup,
+    put_away,
     shared,
     show_if,
     stylesheet,
@@ -194,6 +195,16 @@ class ExerciseBox(Column):
     def go(self, way: int) -> None:
         """To the next question, or back to the one before; after the last comes the first."""
         self.place = (self.place + way) % len(self.questions)
+        self._open()
+
+    def show(self, file: ExerciseFile, question: str) -> None:
+        """One question of another file, or of the same one that was changed."""
+        self.file = file
+        self.written = (file.question(question),)
+        self.numbers = OwnNumbers(self.progress, self.kept)
+        self.questions = tuple(map(self.numbers.deal, self.written))
+        self.place = 0
+        put_away(self.form)
         self._open()
 
     def try_again(self) -> None:

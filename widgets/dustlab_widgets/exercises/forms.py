@@ -272,13 +272,13 @@ class TableFields(Form):
 
     def __init__(self, question: Table) -> None:
         self.fields: dict[str, Any] = {}
-        cells = [markup("dust-table-head", value=escape(one)) for one in question.columns]
+        cells = [markup("dust-table-head", value=_cell(one)) for one in question.columns]
         for row, line in question.rows:
-            cells.append(markup("dust-table-head", "dust-table-line", value=escape(row)))
+            cells.append(markup("dust-table-head", "dust-table-line", value=_cell(row)))
             for column, cell in zip(question.columns[1:], line, strict=True):
                 name = f"{row}, {column}"
                 if cell.answer is None:
-                    cells.append(markup("dust-table-number", value=escape(cell.text)))
+                    cells.append(markup("dust-table-number", value=_cell(cell.text)))
                 else:
                     self.fields[name] = made(Text, "dust-cell", description=name)
                     cells.append(self.fields[name])
@@ -308,6 +308,11 @@ class TableFields(Form):
                 words = say("widgets.exercise.not_a_number", language, text=field.value.strip())
                 return f"{name}: {words}"
         return ""
+
+
+def _cell(text: str) -> str:
+    """Words of a table; an empty cell keeps its place."""
+    return escape(text) or "&nbsp;"
 
 
 class Parts(Form):
