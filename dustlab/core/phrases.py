@@ -14,7 +14,8 @@ from functools import cached_property, partial
 from itertools import product
 from typing import Any
 
-from .errors import BadInput, did_you_mean
+from .errors import BadInput
+from .words import Near, wanted
 
 Ask = Callable[..., Any]
 Number = int | Fraction
@@ -78,8 +79,8 @@ class Vocabulary:
         plain = _plain(text, "measure")
         reader = self._read(plain, self.measures)
         if reader is None:
-            near = did_you_mean(plain, self._examples(self.measures))
-            raise BadInput("measure", f"a measure of {self.title}{near}", text)
+            near = Near(plain, tuple(self._examples(self.measures)))
+            raise wanted("measure", "input.phrase.measure", text, title=self.title, near=near)
         return reader
 
     def read_holds(self, text: str) -> Callable[[Any], bool]:
@@ -95,8 +96,8 @@ class Vocabulary:
         else:
             question = self._read(plain, self.facts)
         if question is None:
-            near = did_you_mean(plain, self._examples(self.facts))
-            raise BadInput("holds", f"a fact of {self.title}{near}", text)
+            near = Near(plain, tuple(self._examples(self.facts)))
+            raise wanted("holds", "input.phrase.fact", text, title=self.title, near=near)
         return self._whether(question, denied)
 
     def _comparison(self, phrase: str, how: str, number: str) -> Callable[[Any], bool]:
@@ -161,6 +162,6 @@ def _put(ask: Ask, words: list[Any], state: Any) -> Any:
 
 def _plain(text: str, where: str) -> str:
     if len(text) > LONGEST:
-        raise BadInput(where, f"a phrase of at most {LONGEST} letters", len(text))
+        raise wanted(where, "input.phrase.long", len(text), most=LONGEST)
     # "1 hit" is as good as "1 hits".
     return re.sub(r"\b1 hit\b", "1 hits", " ".join(text.lower().split()))

@@ -85,7 +85,7 @@ def test_why_a_saved_move_is_not_legal_is_told_in_the_language() -> None:
     with pytest.raises(BadInput) as error:
         dust.read_match(bad, "game.dust")
     told = complaint(error.value, "de")
-    assert told.startswith("Game.dust line ")
+    assert told.startswith("game.dust Zeile ")
     assert "Panzer" in told
     assert "tanks" not in told
 

@@ -100,5 +100,5 @@ def test_an_unreadable_army_is_answered_in_the_language(
 
 def test_a_complaint_from_further_out_keeps_its_words() -> None:
     bad = BadInput("units", "a kind of unit", "bus", "input.units_kind").at("line 3")
-    assert complaint(bad, "de").startswith("Line 3, Einheiten: statt bus wird gebraucht")
+    assert complaint(bad, "de").startswith("Zeile 3, Einheiten: statt bus wird gebraucht")
     assert complaint(BadInput("day", "a day", "31"), "de") == "day: expected a day, got 31"

@@ -458,7 +458,7 @@ def test_the_letter_of_a_unit_is_no_sign_of_the_ground() -> None:
 @pytest.mark.parametrize(
     ("file", "told"),
     [
-        ('grid = ["..", "."]', ", grid, entry 2: statt 1 (.) wird gebraucht: 2 Felder, wie"),
+        ('grid = ["..", "."]', ", grid, Eintrag 2: statt 1 (.) wird gebraucht: 2 Felder, wie"),
         (
             'grid = ["..", ".."]\npieces = [{ unit = "hanns", at = [0, 0] }]',
             "statt hanns wird gebraucht: eine Einheit (meinst du hans?)",

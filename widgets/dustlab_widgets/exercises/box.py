@@ -11,7 +11,7 @@ from ipywidgets import HBox, Layout, ToggleButton, VBox
 
 from dustlab.core.errors import BadInput
 from dustlab.core.remarks import Remark
-from dustlab.core.words import say
+from dustlab.core.words import complaint, say
 from dustlab.exercises import ExerciseFile, Mark, Question, Reach, mark, read
 from dustlab.exercises.marks import bare, cited, comment
 from dustlab.exercises.question import aside_of, picture_of, words_of
@@ -24,6 +24,7 @@ from dustlab.school.themes import rules_of
 from ..core.controls import Hints, check_language
 from ..core.parts import (
     Column,
+    Told,
     box,
     button,
     made,
@@ -73,7 +74,8 @@ class ExerciseBox(Column):
     ) -> None:
         """`progress` is where the answers are noted, if not in the learner's own: nothing is kept
         for somebody who only tries the questions."""
-        self.file = file if isinstance(file, ExerciseFile) else read_at_hand(file)
+        self.language = check_language(language)
+        self.file = file if isinstance(file, ExerciseFile) else self._read(file)
         self.place = 0
         self.progress = mine() if progress is None else progress
         """What was answered, in this visit and before: the boxes of a lesson share it."""
@@ -84,7 +86,6 @@ class ExerciseBox(Column):
         self.numbers = OwnNumbers(self.progress, self.kept)
         self.questions: tuple[Question, ...] = tuple(map(self.numbers.deal, self.written))
         """The same as this learner gets them."""
-        self.language = check_language(language)
         self.form: Any = None
         self.astray = False
         """The goal cannot be reached any more from where the attempt has come to."""
@@ -140,6 +141,15 @@ class ExerciseBox(Column):
         show_if(self.rules, bool(self.file.game_name) or cites)
         self._speak_around()
         self._open()
+
+    def _read(self, file: str) -> ExerciseFile:
+        try:
+            return read_at_hand(file)
+        except BadInput as error:
+            if self.language == "en":
+                raise
+            # A teacher reads what is wrong with a file in the language of the box.
+            raise Told(complaint(error, self.language)) from error
 
     def __repr__(self) -> str:
         return f"ExerciseBox({self.question.id})"
