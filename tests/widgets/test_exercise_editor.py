@@ -53,6 +53,19 @@ def test_what_is_typed_is_in_the_file_and_checked_at_once() -> None:
     assert "my-dice.toml" in editor.kept.value
 
 
+def test_what_is_wrong_stands_at_its_field() -> None:
+    editor = ExerciseEditor("my-dice.toml")
+    said_at = {entry.field.key: entry.said for entry in editor.entries}
+    field(editor, "answer").value = "1/35"
+    assert "the sum says 1/36" in said_at["answer"].value
+    field(editor, "answer").value = "1/36"
+    field(editor, "wrong").value = "1/6 = That is one six."
+    assert "a comment on every likely wrong answer" in said_at["wrong"].value
+    field(editor, "hints").value = "Only one."
+    assert "exactly 3 texts" in said_at["hints"].value
+    assert said_at["answer"].value == ""
+
+
 def test_the_class_sees_the_question_as_it_was_last_readable() -> None:
     editor = ExerciseEditor("my-dice.toml")
     field(editor, "ask").value = "Two dice. Two sixes?"

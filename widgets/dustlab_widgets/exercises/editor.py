@@ -20,6 +20,7 @@ from dustlab.core.files import read_text, write_text
 from dustlab.core.words import complaint, phrase, say
 from dustlab.exercises.checking import check_question
 from dustlab.exercises.drafting import BETWEEN, Draft, Field, page
+from dustlab.exercises.marks import Result
 from dustlab.exercises.reading import Survey, look_through
 from dustlab.school.progress import Progress
 
@@ -89,8 +90,11 @@ class Entry(VBox):
         kind = Textarea if field.lines > 1 else Text
         values = {"rows": field.lines} if field.lines > 1 else {}
         self.input = made(kind, "dust-entry-input", **values)
+        self.said = markup("dust-entry-said")
+        """What the check says of this field."""
         watch(self.input, changed, complain)
-        super().__init__(children=(self.head, self.input), _dom_classes=("dust-entry",))
+        children = (self.head, self.input, self.said)
+        super().__init__(children=children, _dom_classes=("dust-entry",))
 
     def speak(self, language: str) -> None:
         name, tip = FIELDS[self.field.key]
@@ -320,7 +324,11 @@ class ExerciseEditor(Column):
             entry.input.disabled = not self._is_readable()
         self.link.show(self.draft.text, Path(self.file).name)
         self._preview(survey)
-        self.findings.value = self._told(survey)
+        found = self._found(survey)
+        self.findings.value = self._told(found)
+        for entry in self.entries:
+            lines = [line for key, line in found if key == entry.field.key]
+            entry.said.value = "<br>".join(map(escape, lines))
 
     def _numbers(self) -> range:
         return range(1, len(self.draft.questions) + 1)
@@ -340,22 +348,38 @@ class ExerciseEditor(Column):
             self.box.progress.forget([self.box.kept])
             self.box.show(survey.file, name)
 
-    def _told(self, survey: Survey) -> str:
-        """A line for everything that is wrong; of this question first."""
+    def _found(self, survey: Survey) -> list[tuple[str, str]]:
+        """Everything that is wrong, each behind the field of this question that it is about."""
         if not self._is_readable():
             why = complaint(survey.complaints[0], self.language)
-            lines = [say("widgets.exercise_editor.broken", self.language, why=why)]
-        elif not self.draft.questions:
-            lines = [say("widgets.exercise_editor.nothing", self.language)]
+            return [("", say("widgets.exercise_editor.broken", self.language, why=why))]
+        if not self.draft.questions:
+            return [("", say("widgets.exercise_editor.nothing", self.language))]
+        found = [(self._field_of(e), complaint(e, self.language)) for e in survey.complaints]
+        for question in survey.file.questions:
+            result = check_question(question)
+            if not result.ok:
+                found.append((self._field_of(result), result.tell(self.language)))
+        return sorted(found, key=lambda one: not one[0])
+
+    def _field_of(self, wrong: BadInput | Result) -> str:
+        """The field of this question that has to be changed; empty for another question."""
+        keys = [entry.field.key for entry in self.entries]
+        name = self.draft.name_of(self.place)
+        if isinstance(wrong, Result):
+            about = ("wrong", "option") if wrong.lacking else ("answer", "option", "table", "sum")
+            is_here = wrong.question == name
         else:
-            lines = [complaint(error, self.language) for error in survey.complaints]
-            results = [check_question(question) for question in survey.file.questions]
-            lines += [result.tell(self.language) for result in results if not result.ok]
-            name = self.draft.name_of(self.place)
-            lines.sort(key=lambda line: f"({name})" not in line and f" {name}:" not in line)
-        if not lines:
+            # As in: text line 9, question 2 (urn), option 1, text
+            about = tuple(part.split()[0] for part in wrong.where.split(", ") if part)
+            is_here = f"({name})" in wrong.where
+        return next((key for key in about if key in keys), "") if is_here else ""
+
+    def _told(self, found: list[tuple[str, str]]) -> str:
+        """A line for each, this question first."""
+        if not found:
             count = len(self.draft.questions)
             words = say("widgets.exercise_editor.good", self.language, count=count)
             return f'<p role="status" class="dust-editor-good">{escape(words)}</p>'
-        items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+        items = "".join(f"<li>{escape(line)}</li>" for _, line in found)
         return f'<ul role="status" class="dust-refusals">{items}</ul>'
