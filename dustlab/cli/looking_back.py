@@ -13,7 +13,7 @@ from ..play.review import Judged
 from .terminal import play_match
 
 Ask = Callable[[str], str]
-Tell = Callable[[str], object]
+Tell = Callable[[str], None]
 
 ANSWER, NEXT, PLAY, QUIT = ("", "answer"), "next", "play", ("quit", "exit", "q")
 

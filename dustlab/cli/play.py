@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -204,10 +204,6 @@ def _open_to_all(file: str, board: str | None) -> Match[Any]:
     return match
 
 
-LONG = 150
-"""From so many steps on it is told how far a review has come."""
-
-
 @click.command()
 @click.argument("file", required=False)
 @click.option("--today", is_flag=True, help="Instead of a match: the questions that return today.")
@@ -286,8 +282,9 @@ def _review(
 
     match = _open_to_all(file, board)
     try:
-        retold = retell(match, _Progress(language) if len(match.steps) >= LONG else _quiet)
-        len(retold.review.judged)  # with the bar still there
+        with _bar(language) as show:
+            retold = retell(match, show)
+            len(retold.review.judged)  # with the bar still there
     except KeyboardInterrupt:
         raise DustlabError(say("review.left", language)) from None
     _bring_back(retold.review)
@@ -319,35 +316,19 @@ def _bring_back(review: Review) -> None:
         my_deck().decided(dear_decisions(review, persons[0], now()), now())
 
 
-def _quiet(done: int, of: int) -> None:
-    del done, of
+@contextmanager
+def _bar(language: str) -> Iterator[Callable[[int, int], None]]:
+    """How far a review has come, where somebody looks at a screen."""
+    from tqdm import tqdm
 
+    words = say("review.progress", language)
+    with tqdm(desc=words, bar_format="{desc} {bar:30} {percentage:3.0f} %", disable=None) as bar:
 
-class _Progress:
-    """How far a review has come, on standard error: a bar where that is a screen, else a line now
-    and then. It can be left as any command can."""
+        def show(done: int, of: int) -> None:
+            bar.total = of
+            bar.update(done - bar.n)
 
-    WIDE = 30
-
-    def __init__(self, language: str) -> None:
-        self.language, self.told = language, -1
-        self.is_screen = sys.stderr.isatty()
-
-    def __call__(self, done: int, of: int) -> None:
-        """In hundredths on a screen, in fifths elsewhere."""
-        parts = 100 if self.is_screen else 5
-        now = parts * done // max(of, 1)
-        if now == self.told:
-            return
-        self.told = now
-        words = say("review.progress", self.language, done=f"{100 * now // parts} %")
-        if not self.is_screen:
-            click.echo(words, err=True)
-            return
-        full = self.WIDE * now // parts
-        bar = f"[{'#' * full}{'.' * (self.WIDE - full)}]"
-        end = "\r\x1b[K" if now == parts else ""
-        click.echo(f"\r{bar} {words}{end}", err=True, nl=False)
+        yield show
 
 
 COMMANDS = (play, replay, review)

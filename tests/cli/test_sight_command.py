@@ -92,5 +92,5 @@ def test_who_reads_another_language_is_told_in_it_what_is_wrong(
     ragged.write_text('grid = ["..", "."]', encoding="utf-8")
     assert run(["sight", str(ragged), "A1", "B1", "--language", "de"]) == 2
     [line] = capsys.readouterr().err.splitlines()
-    assert "grid, entry 2" in line
+    assert "grid, Eintrag 2" in line
     assert "wie in Reihe 1" in line
