@@ -125,10 +125,11 @@ class ExerciseBox(Column):
             self.trouble,
         )
         self.sides = box(HBox, "dust-exercise-body", self.ask, self.picture, answer, self.beside)
+        self.top = box(HBox, "dust-row", self.head, self.score, self.before, self.after)
         super().__init__(
             "dust-lab dust-exercise",
             stylesheet(),
-            box(HBox, "dust-row", self.head, self.score, self.before, self.after),
+            self.top,
             self.sides,
             *self.keep,
         )

@@ -61,7 +61,7 @@ class DeckBox(ExerciseBox):
             questions=(question,),
         )
         super().__init__(file, None, language, Progress())
-        show_if(self.score, False)
+        show_if(self.top, False)  # where it was met stands above it
         self.progress.watchers.append(self._watch)
 
     def comes_back(self) -> None:
@@ -85,20 +85,19 @@ class RecallBox(Column):
     """A question without a position: one says the answer to oneself, looks, and is honest."""
 
     def __init__(
-        self, asked: Asked, content: Recalled, language: str, graded: Graded, complain: Complain
+        self, content: Recalled, language: str, graded: Graded, complain: Complain
     ) -> None:
-        self.asked, self.content, self._graded = asked, content, graded
-        self.head, self.words, self.answer = markup("dust-head"), markup(), markup("dust-card")
+        self.content, self._graded = content, graded
+        self.words, self.answer = markup(), markup("dust-card")
         self.opener = button(self._open, complain, "dust-primary")
         self.marks = [button(partial(self._mark, grade), complain) for grade in (GOOD, HARD, AGAIN)]
         self.row = Row(*self.marks)
-        super().__init__("dust-recall", self.head, self.words, self.opener, self.answer, self.row)
+        super().__init__("dust-recall", self.words, self.opener, self.answer, self.row)
         show_if(self.answer, False)
         show_if(self.row, False)
         self.speak(language)
 
     def speak(self, language: str) -> None:
-        self.head.value = f'<span class="dust-pale">{escape(self.asked.from_where)}</span>'
         how = escape(say("deck.how_recall", language))
         self.words.value = (
             f'<div class="dust-ask" role="status">{escape(self.content.ask)}</div><p>{how}</p>'
@@ -218,7 +217,7 @@ class Today(Column):
     def _box(self, asked: Asked) -> Any:
         content = asked.question
         if isinstance(content, Recalled):
-            return RecallBox(asked, content, self.language, self._graded, self.complain)
+            return RecallBox(content, self.language, self._graded, self.complain)
         return DeckBox(asked, content, self.language, self._graded)
 
     def _graded(self, grade: int) -> None:
@@ -303,8 +302,10 @@ class Today(Column):
                 if lesson:
                     words = escape(say("deck.lesson", language, lesson="\0"))
                     lines.append(words.replace("\0", link_to(lesson)))
-            elif self.asked.is_new:
-                lines.append(escape(say("deck.made_anew", language)))
+            else:
+                lines.append(escape(self.asked.from_where))
+                if self.asked.is_new:
+                    lines.append(escape(say("deck.made_anew", language)))
             return lines
         later = self.deck.next_day(today)
         if later is not None:
