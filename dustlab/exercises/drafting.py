@@ -31,11 +31,13 @@ class Field(NamedTuple):
 
     key: str
     lines: int = 1
+    rare: bool = False
+    """Most questions do without it."""
 
 
 ASK, HINTS, BECAUSE, WRONG = Field("ask", 2), Field("hints", 3), Field("because"), Field("wrong", 3)
-SUM, ANSWER, UNIT = Field("sum"), Field("answer"), Field("unit")
-DEALT = (Field("numbers", 2), Field("where"))
+SUM, ANSWER, UNIT = Field("sum"), Field("answer"), Field("unit", rare=True)
+DEALT = (Field("numbers", 2, rare=True), Field("where", rare=True))
 
 FIELDS: dict[str, tuple[Field, ...]] = {
     "number": (ASK, SUM, ANSWER, UNIT, WRONG, HINTS, BECAUSE, *DEALT),

@@ -129,6 +129,7 @@ class ExerciseEditor(Column):
         self.remove = button(self.remove_question, complain)
         self.restore = button(self.bring_back, complain)
         self.fields = box(VBox, "dust-entries")
+        self.more, self.rare = Fold(), box(VBox, "dust-folded dust-entries")
         self.seen = markup("dust-editor-head")
         self.preview = box(VBox, "dust-editor-preview")
         self.box: ExerciseBox | None = None
@@ -268,6 +269,7 @@ class ExerciseEditor(Column):
         self.seen.value = f"<h4>{escape(say('widgets.exercise_editor.seen', language))}</h4>"
         self.checked.value = f"<h4>{escape(say('widgets.exercise_editor.checked', language))}</h4>"
         self.fold.name(say("widgets.exercise_editor.text", language))
+        self.more.name(say("widgets.exercise_editor.more", language))
         self.text.description = say("widgets.exercise_editor.text", language)
         self.link.speak(language)
         for entry in self.entries:
@@ -290,12 +292,19 @@ class ExerciseEditor(Column):
                 for entry in self.entries:
                     put_away(entry)
                 self.entries = [self._entry(field) for field in wanted]
-                self.fields.children = tuple(self.entries)
             for entry in self.entries:
                 entry.input.value = self.draft.shown(self.place, entry.field.key)
+            self._arrange()
             self.title.value = self.draft.title
         finally:
             self._filling = False
+
+    def _arrange(self) -> None:
+        """What most questions do without is folded away where it is empty."""
+        folded = [one for one in self.entries if one.field.rare and not one.input.value]
+        self.rare.children = tuple(folded)
+        shown = [entry for entry in self.entries if entry not in folded]
+        self.fields.children = (*shown, self.more, self.rare) if folded else tuple(shown)
 
     def _entry(self, field: Field) -> Entry:
         entry = Entry(field, lambda text: self._wrote(field.key, text), self.complain)
