@@ -1,13 +1,15 @@
-"""Let the bots of Dust Tactics meet: tools/tournament_tactics.py [--games N] [--write].
+"""Let the bots of Dust Tactics meet: tools/tournament_tactics.py [--games N] [--only A B]
 
 Each level meets the one below it on the three battlefields, on swapped sides. Prints a table, and
-with --write the page docs/bots-tactics.md. Exit code 1 if a level wins fewer than 65 of 100.
+with --write the page docs/bots-tactics.md. With --only GUNNER CAPTAIN only those two meet, and only
+their line of the page is new. Exit code 1 if a level wins fewer than 65 of 100 (the strongest: 60).
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,8 +17,9 @@ from dustlab.tactics.bots.levels import LEVELS, play_game
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots-tactics.md"
 FIELDS = ("first_patrol", "the_bridge", "the_depot")
-SHARE = 65
-"""So many of 100 games a level should win against the one below it."""
+SHARE, SHARE_AT_TOP = 65, 60
+"""So many of 100 games a level should win against the one below it; and the strongest."""
+LADDER = tuple(pairwise(LEVELS))
 
 
 def winner(weak: str, strong: str, number: int) -> str:
@@ -26,15 +29,23 @@ def winner(weak: str, strong: str, number: int) -> str:
     return "".join(game.levels[seat] for seat in game.winners)
 
 
-def rows(games: int) -> tuple[list[str], bool]:
+def rows(games: int, pairs: Sequence[tuple[str, str]] = LADDER) -> tuple[list[str], bool]:
     """A line for each pair of levels, and whether the stronger won often enough."""
     told, enough = [], True
-    for weak, strong in pairwise(LEVELS):
+    for pair in pairs:
+        weak, strong = pair
         won = [winner(weak, strong, number) for number in range(games)]
         first, second = won.count(weak), won.count(strong)
         told.append(f"| {weak} and {strong} | {games} | {first} | {second} | {won.count('')} |")
-        enough &= 100 * second >= SHARE * games
+        enough &= 100 * second >= (SHARE_AT_TOP if pair == LADDER[-1] else SHARE) * games
     return told, enough
+
+
+def renewed(text: str, new: Sequence[str]) -> list[str]:
+    """The lines of all pairs: those that have just played, the others as the page has them."""
+    known = {line.split("|")[1].strip(): line for line in (*text.splitlines(), *new) if "|" in line}
+    pairs = [f"{weak} and {strong}" for weak, strong in LADDER]
+    return [known[pair] for pair in pairs if pair in known]
 
 
 def page(lines: list[str]) -> str:
@@ -59,9 +70,13 @@ def page(lines: list[str]) -> str:
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--only", nargs=2, choices=LEVELS, help="two levels, the weaker one first")
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args(arguments)
-    lines, enough = rows(options.games)
+    pairs = [tuple(options.only)] if options.only else LADDER
+    lines, enough = rows(options.games, pairs)
+    if options.only:
+        lines = renewed(PAGE.read_text(encoding="utf-8"), lines)
     told = page(lines)
     if options.write:
         PAGE.write_text(told, encoding="utf-8")

@@ -63,7 +63,7 @@ def test_who_shares_a_victory_and_who_has_none() -> None:
 
 def test_without_names_the_two_strongest_play_and_change_seats() -> None:
     games = report(arena("tactics"), games=2, seed=1)["games"]
-    assert [game["levels"] for game in games] == [["major", "captain"], ["captain", "major"]]
+    assert [game["levels"] for game in games] == [["major", "colonel"], ["colonel", "major"]]
 
 
 @pytest.mark.parametrize("name", GAMES)

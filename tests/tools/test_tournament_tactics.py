@@ -29,7 +29,17 @@ def test_the_page_names_every_level_and_has_a_hundred_games_of_each_pair() -> No
     assert page == tournament.page(lines)
     won = [int(line.split("|")[4]) for line in lines]
     assert len(won) == len(LEVELS) - 1
-    assert min(won) >= tournament.SHARE
+    games = [int(line.split("|")[2]) for line in lines]
+    assert all(100 * a >= tournament.SHARE_AT_TOP * b for a, b in zip(won, games, strict=True))
+    assert all(100 * a >= tournament.SHARE * b for a, b in zip(won[:-1], games[:-1], strict=True))
+
+
+def test_a_pair_that_plays_anew_changes_its_line_alone() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    new = "| gunner and captain | 100 | 1 | 98 | 1 |"
+    lines = tournament.renewed(page, [new])
+    assert [line for line in lines if line not in page] == [new]
+    assert len(lines) == len(LEVELS) - 1
 
 
 def test_sides_and_fields_change_from_game_to_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,9 +13,11 @@ from ..flow import ATTACK, MOVE, SUSTAINED
 from ..game import GAME
 from ..moves import Activate, Begin, Fire, Go, LetGo, Nothing, React, StrikeBack
 from ..rules.shots import order_of
+from ..rules.skills import TABLE
 from ..state import State
 from ..text.blanks import Aim
-from .worth import best_worth, has_target, nearest, single_best, together_best
+from .choices import SETTING_UP, answers, sets_up
+from .worth import best_worth, has_target, is_far, nearest, single_best, together_best
 
 RULE = "tactics.round.alternate"
 
@@ -37,6 +39,7 @@ class Gunner(Bot):
     """Goes where the enemy is, and fires whenever it can."""
 
     name = "gunner"
+    ANYTHING = because(RULE, "tactics.bots.unplanned")
     GOES = "tactics.bots.closer"
     """What it says of the square that it goes to."""
 
@@ -101,12 +104,17 @@ class Captain(Gunner):
     """Fires with all rows together where most is destroyed; moves where the next attack is best."""
 
     name = "captain"
+    ANYTHING = because(RULE, "tactics.bots.same")
     GOES = "tactics.bots.best_post"
 
     def thoughts(self, state: State, side: str, rng: Random) -> Iterator[Thought]:
         if state.phase == "initiative":
             reason = because("tactics.round.begins", "tactics.bots.first")
             yield Thought(1, Begin(side), (reason,))
+        elif state.phase in SETTING_UP:
+            yield from sets_up(state, rng)
+        elif state.phase == "attack":
+            yield from answers(state)
         yield from super().thoughts(state, side, rng)
 
     def plans(self, state: State, rng: Random) -> Iterator[Thought]:
@@ -121,9 +129,14 @@ class Captain(Gunner):
                 here[piece] = best_worth(state, piece) if stands else 0.0
             worth = here[piece]
             value = {(SUSTAINED,): worth * 1.6, (ATTACK, MOVE): worth, (MOVE, ATTACK): 1.0}
+            if is_far(state, piece):
+                value[MOVE, MOVE] = 1.5
             reason = because("tactics.round.declare", "tactics.bots.fires", points=round(worth))
             if not worth:
                 reason = because("tactics.round.declare", "tactics.bots.goes_on")
+            once = any(TABLE[one].once == "game" for one in move.skills)
+            if once and not (worth and move.actions[0] != MOVE):
+                continue  # what can be used once in a game waits for a target
             bonus = 0.1 if move.skills else 0.0
             yield Thought(
                 value.get(move.actions, -1.0) + bonus + rng.random() / 100, move, (reason,)

@@ -14,7 +14,7 @@ from ..rules.movement import placed
 from ..rules.sight import sees
 from ..rules.skills import crew, leader
 from ..state import State
-from .worth import best_worth, expected, share_of
+from .worth import Measure, best_worth, expected, share_of, worth_of
 
 CAUTION, AHEAD = 0.1, 0.4
 """How much of what a unit may lose counts against what it destroys; more so for who is ahead."""
@@ -34,6 +34,10 @@ FAR = 99
 class Front:
     """One position through the eyes of one side, for one decision."""
 
+    CAUTION = CAUTION
+    measure: Measure = staticmethod(worth_of)
+    """What rows that fire together are worth."""
+
     def __init__(self, state: State, side: str) -> None:
         self.state, self.side = state, side
         self.enemies = [
@@ -41,7 +45,7 @@ class Front:
             for one in state.table.enemies[side]
             if state.pieces[one].squares and leader(state, one) == one
         ]
-        self.caution = CAUTION * (1 + AHEAD * self._lead())
+        self.caution = self.CAUTION * (1 + AHEAD * self._lead())
         self._danger: dict[tuple[int, int], float] = {}
         self._fire: dict[tuple[int, int], float] = {}
 
@@ -68,7 +72,8 @@ class Front:
         known = self._fire.get((piece, square))
         if known is None:
             squares = placed(self.state, piece, square).pieces[piece].squares
-            known = self._fire[piece, square] = best_worth(self.state, piece, squares)
+            known = best_worth(self.state, piece, squares, self.measure)
+            self._fire[piece, square] = known
         return known
 
     def danger(self, piece: int, square: int) -> float:
@@ -89,6 +94,11 @@ class Front:
             nearer = max(1, far - there.card(enemy).move)
             hurt = COMING * fire_at(there, enemy, piece, nearer)
         return likely * hurt
+
+    def urgency(self, piece: int, fired: float) -> float:
+        """What is lost if a unit with such an attack does not act first."""
+        del piece, fired
+        return 0.0
 
     def missing(self, piece: int, square: int) -> int:
         """How many squares are missing until a unit has an enemy in range that it can hurt."""

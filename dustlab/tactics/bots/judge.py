@@ -2,7 +2,7 @@
 
 Counted is what the major counts, in army points: what was destroyed, what is hurt, and how every
 unit stands (`front.py`: what it could fire at, what may be fired back, how far it has to go). A
-move is judged by what the major expects of its whole activation.
+move is judged by what the colonel, the strongest one, expects of its whole activation.
 """
 
 from __future__ import annotations
@@ -28,9 +28,12 @@ from ..rules.close_combat import part_end, part_start
 from ..rules.dice import FACES, damage_of, target_of, throw_of
 from ..rules.skills import leader
 from ..state import State
+from .choices import SETTING_UP
+from .colonel import Colonel, Outlook
 from .front import Front
-from .major import OFF_FIELD, SETTING_UP, Major, arrived
-from .worth import expected, worth_of
+from .losses import cost_of_fire
+from .major import OFF_FIELD, arrived
+from .worth import expected
 
 HURT, STANDING = 0.5, 0.5
 """How much army points count that are lost and not yet scored, and what the places are worth."""
@@ -41,9 +44,9 @@ NO_LIMIT = 6
 
 
 class TacticsJudge:
-    """Measures positions of Dust Tactics, and the moves that the major looks at."""
+    """Measures positions of Dust Tactics, and the moves that the colonel looks at."""
 
-    strongest = "major"
+    strongest = "colonel"
     scores_rounds = False
 
     def seats(self, state: State) -> tuple[str, ...]:
@@ -90,7 +93,7 @@ class TacticsJudge:
         lead, scale = _lead(state), _scale(state)
         ahead = lead if side == SIDES[0] else -lead
         found, mine = [], None
-        for thought in Major().thoughts(state, side, Random(0)):
+        for thought in Colonel().thoughts(state, side, Random(0)):
             if isinstance(played, Activate) and thought.move.piece != played.piece:
                 continue  # who is not activated now acts later: that is not lost
             share = duel((ahead + thought.worth) / scale)[0]
@@ -108,11 +111,11 @@ class TacticsJudge:
 
 
 def _expected(state: State, move: Any) -> float | None:
-    """What the major would expect of a move that it does not look at; None: it cannot say."""
+    """What the colonel would expect of a move that it does not look at; None: it cannot say."""
     if isinstance(move, Fire):
-        return worth_of(state, list(move.aims))
+        return cost_of_fire(state, list(move.aims))
     if isinstance(move, Go):
-        front = Front(state, state.side(state.acting.piece))
+        front = Outlook(state, state.side(state.acting.piece))
         return arrived(front, state, state.field.by_name[move.square]).worth
     # A declaration from which nothing comes: the unit stays as it is.
     return 0.0 if isinstance(move, Activate) else None

@@ -13,6 +13,7 @@ from ...play.arena import Arena, Played, play_out
 from ..components import SIDES
 from ..game import GAME, new_match
 from .captain import Bot, Captain, Dabbler, Gunner
+from .colonel import Colonel
 from .major import Major
 
 # From the weakest to the strongest.
@@ -21,6 +22,7 @@ LEVELS: dict[str, type[Bot]] = {
     "gunner": Gunner,
     "captain": Captain,
     "major": Major,
+    "colonel": Colonel,
 }
 BOTS: dict[str, Bot] = {name: level() for name, level in LEVELS.items()}
 

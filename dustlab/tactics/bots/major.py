@@ -12,16 +12,10 @@ from ..flow import ATTACK, MOVE, SUSTAINED, Activation
 from ..game import GAME
 from ..moves import (
     Activate,
-    EndArmy,
-    EndJoining,
-    Enlist,
     Go,
-    Lay,
     LetGo,
-    Lose,
     Nothing,
     React,
-    RollAgain,
 )
 from ..rules import movement, reaction
 from ..rules.lines import between
@@ -29,7 +23,6 @@ from ..rules.movement import placed
 from ..rules.shots import order_of
 from ..rules.skills import TABLE
 from ..state import State
-from ..text.cards import the_box
 from .captain import Captain
 from .front import Front, fire_at
 from .worth import best_worth, together_best
@@ -42,8 +35,6 @@ OFF_FIELD = -10.0
 """What it is worth to stay off the field."""
 GOES_ON = 0.7
 """How much of the way that is missing a second move saves, of each of its points."""
-NEAR = 1
-"""From how near the weapons of a squad are compared when miniatures fall."""
 
 
 class Plan(NamedTuple):
@@ -62,21 +53,18 @@ class Major(Captain):
     """Thinks of whole activations: what they destroy, and what the enemy could do back."""
 
     name = "major"
+    FRONT: type[Front] = Front
+    """How it looks at a position."""
 
     def thoughts(self, state: State, side: str, rng: Random) -> Iterator[Thought]:
-        if state.phase in SETTING_UP:
-            yield from _sets_up(state, rng)
-        elif state.phase == "reaction":
-            yield from _reacts(state)
-        elif state.phase == "attack":
-            yield from _answers(state)
-            yield from super().thoughts(state, side, rng)
+        if state.phase == "reaction":
+            yield from self.reacts(state)
         else:
             yield from super().thoughts(state, side, rng)
 
     def plans(self, state: State, rng: Random) -> Iterator[Thought]:
         """Every declaration, by what its unit gains over staying where it is."""
-        front = Front(state, state.round.turn)
+        front = self.FRONT(state, state.round.turn)
         for move in GAME.candidates(state):
             if not isinstance(move, Activate):
                 continue
@@ -85,7 +73,7 @@ class Major(Captain):
             if plan is not None:
                 spent = A_SKILL * sum(TABLE[one].once == "game" for one in move.skills)
                 gain = plan.worth - spent - _staying(front, piece)
-                worth = gain + rng.random() / 100
+                worth = gain + front.urgency(piece, plan.fired) + rng.random() / 100
                 yield Thought(worth, move, tuple(_why(state, move.actions, plan)))
 
     def acts(self, state: State) -> Iterator[Thought]:
@@ -96,7 +84,7 @@ class Major(Captain):
             nobody = because("tactics.round.nothing", "tactics.bots.no_target")
             yield Thought(0.0, Nothing(), (nobody,))
             return
-        front = Front(state, state.side(now.piece))
+        front = self.FRONT(state, state.side(now.piece))
         here = state.pieces[now.piece].squares[:1]
         for square in here:
             stays = because("tactics.round.nothing", "tactics.bots.stays")
@@ -106,6 +94,24 @@ class Major(Captain):
                 plan = arrived(front, state, state.field.by_name[move.square])
                 actions = (MOVE, *now.actions[now.at + 1 :])
                 yield Thought(plan.worth, move, tuple(_why(state, actions, plan)))
+
+    def reacts(self, state: State) -> Iterator[Thought]:
+        """Fire now, if the dice allow it, or in the own turn for certain."""
+        rule, target = "tactics.reaction.roll", state.reacting.target
+        waits = because(rule, "tactics.bots.own_turn")
+        yield Thought(0.0, LetGo(), (waits,))
+        for move in GAME.candidates(state):
+            if not isinstance(move, React):
+                continue
+            now, later = self.now_or_later(state, state.read_piece(move.piece), target)
+            facts = {"now": round(now), "later": round(later)}
+            yield Thought(now - later, move, (because(rule, "tactics.bots.now_or_later", **facts),))
+
+    def now_or_later(self, state: State, piece: int, target: int) -> tuple[float, float]:
+        """What a unit's fire at who acts is worth now, by its dice; and what its own turn is."""
+        far = between(state.field, state.pieces[piece].squares, state.pieces[target].squares)
+        chance = 1 - (2 / 3) ** reaction.dice(state, piece)
+        return chance * fire_at(state, piece, target, far), IN_TIME * best_worth(state, piece)
 
 
 # -- an activation, from its declaration to its end
@@ -121,7 +127,7 @@ def planned(front: Front, state: State) -> Plan | None:
         return max(plans, default=None)
     if order_of(state) is None:
         return None
-    fired = together_best(state)[1]
+    fired = together_best(state, front.measure)[1]
     if not fired:
         return None
     here = state.pieces[now.piece].squares[:1]
@@ -140,7 +146,7 @@ def arrived(front: Front, state: State, square: int) -> Plan:
     fired = 0.0
     if ATTACK in rest:
         there = placed(state, piece, square)
-        fired = together_best(there._replace(activation=now._replace(at=at)))[1]
+        fired = together_best(there._replace(activation=now._replace(at=at)), front.measure)[1]
     plan = _ends(front, piece, square, fired)
     if MOVE in rest:
         # It goes on from there, and comes nearer.
@@ -180,67 +186,3 @@ def _why(state: State, actions: tuple[str, ...], plan: Plan) -> Iterator[Remark]
         if MOVE in actions:
             yield because("tactics.round.declare", "tactics.bots.then_to", square=square)
     yield because("tactics.attack.sight", "tactics.bots.risks", points=round(plan.risk))
-
-
-# -- while others act
-
-
-def _reacts(state: State) -> Iterator[Thought]:
-    """Fire now, if the dice allow it, or in the own turn for certain."""
-    rule, target = "tactics.reaction.roll", state.reacting.target
-    waits = because(rule, "tactics.bots.own_turn")
-    yield Thought(0.0, LetGo(), (waits,))
-    for move in GAME.candidates(state):
-        if not isinstance(move, React):
-            continue
-        piece = state.read_piece(move.piece)
-        far = between(state.field, state.pieces[piece].squares, state.pieces[target].squares)
-        chance = 1 - (2 / 3) ** reaction.dice(state, piece)
-        now = chance * fire_at(state, piece, target, far)
-        later = IN_TIME * best_worth(state, piece)
-        facts = {"now": round(now), "later": round(later)}
-        yield Thought(now - later, move, (because(rule, "tactics.bots.now_or_later", **facts),))
-
-
-def _answers(state: State) -> Iterator[Thought]:
-    """Who falls: those whose weapons are missed least. A blank is always rolled again."""
-    for move in GAME.candidates(state):
-        if isinstance(move, RollAgain):
-            again = because("tactics.skills.medal_of_honor", "tactics.bots.again")
-            yield Thought(2.0, move, (again,))
-        elif isinstance(move, Lose):
-            falls = because("tactics.attack.casualties", "tactics.bots.missed_least")
-            yield Thought(_left(state, move), move, (falls,))
-
-
-def _left(state: State, move: Lose) -> float:
-    """How hard a unit can still hit its enemies at close range after some of it has fallen."""
-    piece = state.attacking.wounds[0].piece
-    after = GAME.advance(state, move)
-    enemies = Front(after, after.side(piece)).enemies
-    if not after.pieces[piece].squares:
-        return 0.0
-    return sum(fire_at(after, piece, enemy, NEAR) for enemy in enemies)
-
-
-# -- before the first round
-
-SETTING_UP = ("army", "joining", "tiles", "cover")
-
-
-def _sets_up(state: State, rng: Random) -> Iterator[Thought]:
-    """The dearest units; heroes on their own; cover in the middle, where the fight will be."""
-    field, units = state.field, the_box().units
-    for move in GAME.candidates(state):
-        if isinstance(move, Enlist):
-            enlists = because("tactics.setup.army", "tactics.bots.enlists")
-            yield Thought(units[move.unit].ap + rng.random(), move, (enlists,))
-        elif isinstance(move, EndArmy):
-            yield Thought(0, move, (because("tactics.setup.army", "tactics.bots.army_done"),))
-        elif isinstance(move, EndJoining):
-            yield Thought(1, move, (because("tactics.heroes.join", "tactics.bots.alone"),))
-        elif isinstance(move, Lay):
-            middle = len(field.names) // 2
-            far = between(field, (field.by_name[move.square],), (middle,))
-            lays = because("tactics.setup.cover", "tactics.bots.middle", square=move.square)
-            yield Thought(rng.random() - far, move, (lays,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ..moves import Fire
 from ..rules.attack import attack_of
@@ -50,24 +50,28 @@ def share_of(state: State, target: Target, damage: float) -> float:
 
 
 Rows = Mapping[tuple[int, int], Sequence[Aim]]
+Measure = Callable[[State, list[Aim]], float]
+"""What rows that fire together are worth."""
 
 
-def single_best(state: State, rows: Rows | None = None) -> tuple[list[Aim], float]:
+def single_best(
+    state: State, rows: Rows | None = None, measure: Measure = worth_of
+) -> tuple[list[Aim], float]:
     """Every row at the target where it does most by itself."""
     chosen = []
     for aims in (row_by_row(state) if rows is None else rows).values():
-        ranked = [(worth_of(state, [one]), number) for number, one in enumerate(aims)]
+        ranked = [(measure(state, [one]), number) for number, one in enumerate(aims)]
         worth, number = max(ranked, default=(0.0, 0))
         if worth > 0:
             chosen.append(aims[number])
     chosen = in_hand(state, chosen)
-    return chosen, worth_of(state, chosen) if chosen else 0.0
+    return chosen, measure(state, chosen) if chosen else 0.0
 
 
-def together_best(state: State) -> tuple[list[Aim], float]:
+def together_best(state: State, measure: Measure = worth_of) -> tuple[list[Aim], float]:
     """All rows at one target, and what does not reach it at its own best; or each by itself."""
     rows = row_by_row(state)
-    best, most = single_best(state, rows)
+    best, most = single_best(state, rows, measure)
     targets = {one.shot.target for aims in rows.values() for one in aims if one.shot.target >= 0}
     alone = {(one.shot.piece, one.shot.row): one for one in best}
     for target in sorted(targets):
@@ -77,7 +81,7 @@ def together_best(state: State) -> tuple[list[Aim], float]:
             if at:
                 chosen[row] = at[-1]
         together = in_hand(state, list(chosen.values()))
-        worth = worth_of(state, together)
+        worth = measure(state, together)
         if worth > most:
             best, most = together, worth
     return best, most
@@ -89,10 +93,21 @@ def has_target(state: State, piece: int) -> bool:
     return bool(aims)
 
 
-def best_worth(state: State, piece: int, squares: tuple[int, ...] = ()) -> float:
+def best_worth(
+    state: State, piece: int, squares: tuple[int, ...] = (), measure: Measure = worth_of
+) -> float:
     """What its best attack would be worth, from where it stands or from there."""
-    _, worth = together_best(attacking(state, piece, squares))
+    _, worth = together_best(attacking(state, piece, squares), measure)
     return worth
+
+
+def is_far(state: State, piece: int) -> bool:
+    """Whether no enemy can be in its fire after one move."""
+    squares, card = state.pieces[piece].squares, state.card(piece)
+    reach = [row.range.most for row in card.rows]
+    if not squares or not all(reach):
+        return not squares
+    return nearest(state, piece, squares[0]) > card.move + max(reach)
 
 
 def nearest(state: State, piece: int, square: int) -> int:

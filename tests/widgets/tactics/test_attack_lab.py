@@ -212,7 +212,18 @@ def test_hints_of_three_grades(lab: AttackLab) -> None:
     told_ = [lab.hint(grade) for grade in (1, 2, 3)]
     assert told_[0].startswith("Think of these rules")
     assert "open" in told_[1]
-    assert told_[2].startswith("The strongest bot (major) would play: fire")
+    assert told_[2].startswith("The strongest bot (colonel) would play: fire")
+
+
+def test_what_the_third_hint_advises_is_played_by_a_press(lab: AttackLab) -> None:
+    for _ in range(3):
+        lab.hints.press.click()
+    advised = lab.advised
+    assert f"Written: {advised}".replace(">", "&gt;") in lab.hints.words.value
+    [deed] = [one for one in lab.deeds.deeds if one.words == "Play what was advised"]
+    deed.does()
+    assert advised in [str(step.cause) for step in lab.match.steps]
+    assert not lab.advised
 
 
 def test_every_field_of_the_package_opens(lab: AttackLab) -> None:

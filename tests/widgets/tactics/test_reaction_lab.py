@@ -211,7 +211,18 @@ def test_the_keys_walk_and_choose(lab: ReactionLab) -> None:
 def test_hints_of_three_grades(lab: ReactionLab) -> None:
     told_ = [lab.hint(grade) for grade in (1, 2, 3)]
     assert len(set(told_)) == 3
-    assert told_[2].startswith("The strongest bot (major) would play: move")
+    assert told_[2].startswith("The strongest bot (colonel) would play: move")
+
+
+def test_what_the_third_hint_advises_is_played_by_a_press(lab: ReactionLab) -> None:
+    for _ in range(3):
+        lab.hints.press.click()
+    advised = lab.advised
+    assert f"Written: {advised}".replace(">", "&gt;") in lab.hints.words.value
+    [deed] = [one for one in lab.deeds.deeds if one.words == "Play what was advised"]
+    deed.does()
+    assert advised in [str(step.cause) for step in lab.match.steps]
+    assert not lab.advised
 
 
 def test_every_field_of_the_package_opens(lab: ReactionLab) -> None:

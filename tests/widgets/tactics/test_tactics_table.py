@@ -293,7 +293,7 @@ def test_hints_of_three_grades() -> None:
     table = at()
     told = [hint_of(table.desk, grade, table.advice) for grade in (1, 2, 3)]
     assert len(set(told)) == 3
-    assert told[2].startswith("The strongest bot (major) would play: activate")
+    assert told[2].startswith("The strongest bot (colonel) would play: activate")
 
 
 def test_a_dragged_unit_is_picked_and_its_goal_too() -> None:

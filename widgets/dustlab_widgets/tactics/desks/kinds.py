@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from dustlab.core.match import Chance, Fell, Match
+from dustlab.core.match import Chance, Fell
 from dustlab.core.words import percent, say
 from dustlab.pictures.scene import POSSIBLE
-from dustlab.play.bots import advice
 from dustlab.tactics.flow import MOVE, of_action
 from dustlab.tactics.rules.declaring import declarable
 from dustlab.tactics.state import State
@@ -98,14 +97,6 @@ class IdleDesk(DoneDesk):
         if self.is_chosen:
             return say("widgets.field.choose_other", self.language)
         return say("widgets.field.choose_unit", self.language)
-
-
-def captains_advice(match: Match[State], language: str) -> str:
-    """What the strongest bot would do, and why; where dice wait, which."""
-    pending = match.pending
-    if isinstance(pending, Chance):
-        return pending.tell(language)
-    return advice(match, language, in_words=True)
 
 
 def unlined(marks: dict[str, str], desk: Desk) -> dict[str, str]:

@@ -46,7 +46,7 @@ from ...table.lab import menu
 from ..board import Chart, damage_of
 from ..desks.desk import ButtonsDesk
 from ..desks.fire import FireDesk
-from ..desks.kinds import captains_advice, skill_deeds
+from ..desks.kinds import skill_deeds
 from .field import opened, table_of
 from .play import PlayLab
 
@@ -214,7 +214,7 @@ class AttackLab(PlayLab):
         return [*self.rules_now(), *more, *skills]
 
     def advice(self) -> str:
-        return captains_advice(self.match, self.language)
+        return self.bots_advice()
 
     # -- odds
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -15,6 +16,7 @@ from dustlab.core.match import Chance, Fell, Match, Over
 from dustlab.core.remarks import Remark
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN
+from dustlab.play import bots
 from dustlab.tactics import GAME
 from dustlab.tactics.moves import Activate, Move
 from dustlab.tactics.state import State
@@ -51,6 +53,8 @@ class PlayLab(FieldLab):
     """The round that it is; 0: as the position says."""
     opened = 0
     """How many steps the opening took."""
+    advised = ""
+    """The move that the third hint has advised, as it is written."""
     wrong: tuple[Remark, ...] = ()
     """Why the unit cannot do what was chosen for it."""
 
@@ -176,6 +180,7 @@ class PlayLab(FieldLab):
         return self.desk_kind()(*asked, self.language)
 
     def _new_desk(self) -> None:
+        self.advised = ""
         self.desk = self._desk()
         self._new_hints()
 
@@ -300,7 +305,29 @@ class PlayLab(FieldLab):
                 self.show_field()
             key = "widgets.field.hint_places" if places else "widgets.field.hint_buttons"
             return say(key, language, places=places)
-        return self.advice()
+        words = self.advice()
+        self.show_deeds()
+        return words
+
+    def bots_advice(self) -> str:
+        """What the strongest bot would do, and why, also as it is written; where dice wait, which.
+
+        A press plays it.
+        """
+        pending = self.match.pending
+        if isinstance(pending, Chance):
+            return pending.tell(self.language)
+        decision = bots.advised(self.match)
+        self.advised = str(decision.move)
+        told = bots.advice(self.match, self.language, in_words=True, decision=decision)
+        return f"{told} {say('widgets.hints.written', self.language, move=self.advised)}"
+
+    def advised_deed(self) -> Sequence[Deed]:
+        """What the third hint advised, to be played by a press."""
+        if not self.advised:
+            return ()
+        words = say("widgets.hints.play", self.language)
+        return [Deed(words, partial(self.desk.obey, self.advised), self.advised)]
 
     def rules_now(self) -> Sequence[str]:
         return self.desk.RULES or ("tactics.attack.steps",)
@@ -385,9 +412,13 @@ class PlayLab(FieldLab):
         self.reasons(refused, note, more, self.also(), desk.warning())
         if self.confirm.description != desk.confirm_words():
             self.confirm.description = desk.confirm_words()
-        self.deeds.show([*map(self._deed, desk.deeds()), *self.lab_deeds()])
+        self.show_deeds()
         self.steps.show(self.match, self.first)
         self.show_field(" ".join(remark.tell(language) for remark in refused) or desk.note)
+
+    def show_deeds(self) -> None:
+        of_desk = (*self.desk.deeds(), *self.advised_deed())
+        self.deeds.show([*map(self._deed, of_desk), *self.lab_deeds()])
 
     def show_choices(self) -> None:
         """The menu of units, and what each lab has besides."""

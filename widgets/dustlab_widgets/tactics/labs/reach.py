@@ -12,7 +12,7 @@ from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN, Scene
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.flow import MOVE, NOTHING
-from dustlab.tactics.moves import Activate
+from dustlab.tactics.moves import Activate, Go
 from dustlab.tactics.pictures.field import paper_for
 from dustlab.tactics.pictures.position import field_scene, notes
 from dustlab.tactics.pictures.signs import numbers, trail
@@ -150,6 +150,7 @@ class ReachLab(PlayLab):
             for square, cost in desk.reached().items()
         }
         best = min(near, key=near.__getitem__)
+        self.advised = str(Go(field.names[best]))
         facts = {"square": field.names[best], "cost": desk.reached()[best][1]}
         return say("widgets.reach.hint_near", language, **facts)
 

@@ -34,7 +34,7 @@ from ...table.lab import menu
 from ...table.talk import list_of
 from ..board import SURE, Chart, damage_of, mean_words
 from ..desks.desk import ButtonsDesk, GoDesk, ReactDesk, StepDesk
-from ..desks.kinds import captains_advice, unlined
+from ..desks.kinds import unlined
 from .attack import AnswerDesk
 from .field import opened, table_of
 from .play import PlayLab
@@ -165,7 +165,7 @@ class ReactionLab(PlayLab):
         return [*self.rules_now(), *(f"tactics.skills.{one}" for one in quick)]
 
     def advice(self) -> str:
-        return captains_advice(self.match, self.language)
+        return self.bots_advice()
 
     # -- what is seen
 
