@@ -24,7 +24,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core.errors import BadInput
-from ..core.files import json_of, read_text
 from ..core.games import GAMES
 from .kept_file import KeptFile, kept_in
 from .schedule import AGAIN, GRADES, Look, due, remembered
@@ -243,12 +242,7 @@ class Deck(KeptFile):
         }
 
     @classmethod
-    def read(cls, text: str, where: str) -> Deck:
-        return cls.of(json_of(text, where, EXPECTED), where)
-
-    @classmethod
-    def of(cls, content: Any, where: str) -> Deck:
-        """The deck in a file, or in a part of another file."""
+    def from_json(cls, content: Any, where: str) -> Deck:
         deck = cls()
         try:
             cards, rules = content["cards"], content["rules"]
@@ -339,22 +333,6 @@ def _text(value: object) -> str:
     if not isinstance(value, str) or len(value) > MOST_LETTERS or not value.isprintable():
         raise ValueError(value)
     return value
-
-
-# -- from one machine to the next
-
-
-def deck_to_take(folder: Path) -> dict[str, Any] | None:
-    """What lies beside the lessons, as it goes into a file with other things; None if nothing does.
-
-    A damaged file stays where it is: who looks at the deck next sets it aside, and says so.
-    """
-    if not (folder / FILE).exists():
-        return None
-    try:
-        return Deck.read(read_text(folder / FILE, EXPECTED), FILE).as_json()
-    except BadInput:
-        return None
 
 
 _mine: dict[Path, Deck] = {}

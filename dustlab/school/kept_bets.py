@@ -1,33 +1,30 @@
 """The bets of a learner, kept over weeks: what was said, what was right, what came.
 
-A small file beside the lessons, next to the answers. Several tables may be open at once, each with
-a kernel of its own: before it writes, each reads the file again and adds to it. A bet on the same
-step of the same game counts once: whoever goes back knows what falls.
+A bet on the same step of the same game counts once: somebody who goes back knows what falls.
 
 >>> kept = KeptBets()
 >>> kept.add(Kept("2026-03-02", "dust", 0.4, 1 / 3, True, "a1"))
 True
 >>> kept.add(Kept("2026-03-02", "dust", 1.0, 1 / 3, True, "a1"))
 False
->>> read_bets(text_of_bets(kept.bets), FILE) == kept.bets
+>>> KeptBets.read(kept.text(), FILE) == kept
 True
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..core.errors import BadInput, unwritable
-from ..core.files import alone_in, clear_parts, json_of, read_text, set_aside, write_text
+from ..core.errors import BadInput
 from ..core.games import GAMES
 from ..core.words import say
 from ..odds.bets import Bet
+from .kept_file import KeptFile, kept_in
 from .kept_games import now
-from .lessons import holds_lessons
 
 FORM = "bets 1"
 FILE = "my-bets.json"
@@ -60,27 +57,6 @@ class Kept(NamedTuple):
         return year, week
 
 
-def text_of_bets(bets: Sequence[Kept]) -> str:
-    """The file: a bet on each line, so that it can be read."""
-    lines = ",\n".join(f"  {json.dumps(one._asdict(), ensure_ascii=False)}" for one in bets)
-    return f'{{"dustlab": "{FORM}", "bets": [\n{lines}\n]}}\n'
-
-
-def read_bets(text: str, where: str) -> list[Kept]:
-    """The text of such a file; whatever is not as it was written is refused in one line."""
-    return bets_in(json_of(text, where, EXPECTED), where)
-
-
-def bets_in(content: Any, where: str) -> list[Kept]:
-    """The bets of such a file, or of a part of another file."""
-    try:
-        if content["dustlab"] != FORM or len(content["bets"]) > MOST_BETS:
-            raise ValueError(where)
-        return [_read(one) for one in content["bets"]]
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise BadInput(where, EXPECTED, "something else") from error
-
-
 def _read(one: dict[str, Any]) -> Kept:
     bet: Any = Kept(*(one[field] for field in Kept._fields))
     if len(one) != len(bet) or type(bet.happened) is not bool or bet.game not in GAMES:
@@ -97,80 +73,67 @@ def _read(one: dict[str, Any]) -> Kept:
     return read
 
 
-def joined(some: Iterable[Kept], others: Iterable[Kept]) -> list[Kept]:
-    """Both, each bet once, the oldest first; of the same bet the one that was made first."""
+def joined(bets: Iterable[Kept]) -> list[Kept]:
+    """Each bet once, the oldest first; of the same bet the one that was made first."""
     known: dict[str, Kept] = {}
-    for one in (*some, *others):
+    for one in sorted(bets, key=lambda one: one.day):
         known.setdefault(one.key, one)
-    return sorted(known.values(), key=lambda one: one.day)[-MOST_BETS:]
+    return list(known.values())[-MOST_BETS:]
 
 
-class KeptBets:
+class KeptBets(KeptFile):
     """The bets in a folder; without one they are kept in memory alone, which `told` says."""
 
+    FILE, ASIDE, EXPECTED, NOT_KEPT = FILE, SET_ASIDE, EXPECTED, "bets.not_kept"
+
     def __init__(self, folder: Path | None = None) -> None:
-        self._folder = folder
+        super().__init__(folder)
         self.bets: list[Kept] = []
-        self._trouble: tuple[str, dict[str, str]] | None = None
-        if folder is not None:
-            self.look()
 
     def add(self, bet: Kept) -> bool:
         """One more bet; False: it was made before, and counts no second time."""
         self.look()
         if any(one.key == bet.key for one in self.bets):
             return False
-        self._keep([bet])
+        self.take_in([bet])
         return True
 
     def take_in(self, bets: Iterable[Kept]) -> None:
-        """What another machine has kept."""
-        self._keep(bets)
+        self._keep(lambda: self._add(bets))
 
-    def look(self) -> None:
-        """Take in what other tables wrote meanwhile."""
-        self._keep(())
+    def _add(self, bets: Iterable[Kept]) -> None:
+        self.bets = joined([*self.bets, *bets])
+
+    def _take_in(self, other: KeptBets) -> None:
+        self._add(other.bets)
 
     def told(self, language: str = "en") -> str:
         """In a line where they are kept, or why they are not."""
-        if self._trouble is not None:
-            key, facts = self._trouble
-            return say(key, language, **facts)
-        return say("bets.kept" if self._folder else "bets.in_memory", language, file=FILE)
+        where = say("bets.kept" if self._folder else "bets.in_memory", language, file=FILE)
+        return self.trouble(language) or where
 
-    def _keep(self, bets: Iterable[Kept]) -> None:
-        folder = self._folder
-        if folder is None:
-            self.bets = joined(self.bets, bets)
-            return
-        path = folder / FILE
-        with alone_in(folder):
-            try:
-                filed, aside = self._filed(path)
-                self.bets = joined([*filed, *self.bets], bets)
-                if self.bets != filed:
-                    clear_parts(path)
-                    write_text(path, text_of_bets(self.bets))
-            except OSError as error:
-                self._not_kept(bets, unwritable(error))
-            except BadInput as error:
-                self._not_kept(bets, error.got)
-            else:
-                facts = {"file": FILE, "aside": aside}
-                self._trouble = ("bets.set_aside", facts) if aside else None
+    # -- as text
 
-    def _filed(self, path: Path) -> tuple[list[Kept], str]:
-        """What the file holds; one that cannot be read is set aside, never written over."""
-        if not path.exists():
-            return [], ""
+    def as_json(self) -> dict[str, Any]:
+        return {"dustlab": FORM, "bets": [one._asdict() for one in self.bets]}
+
+    def text(self) -> str:
+        """A bet on each line, so that it can be read."""
+        lines = ",\n".join(
+            f"  {json.dumps(one._asdict(), ensure_ascii=False)}" for one in self.bets
+        )
+        return f'{{"dustlab": "{FORM}", "bets": [\n{lines}\n]}}\n'
+
+    @classmethod
+    def from_json(cls, content: Any, where: str) -> KeptBets:
+        kept = cls()
         try:
-            return read_bets(read_text(path, EXPECTED), FILE), ""
-        except BadInput:
-            return [], set_aside(path, SET_ASIDE).name
-
-    def _not_kept(self, bets: Iterable[Kept], why: str) -> None:
-        self.bets = joined(self.bets, bets)
-        self._trouble = "bets.not_kept", {"file": FILE, "why": why}
+            if content["dustlab"] != FORM or len(content["bets"]) > MOST_BETS:
+                raise ValueError(where)
+            kept.bets = [_read(one) for one in content["bets"]]
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise BadInput(where, EXPECTED, "something else") from error
+        return kept
 
 
 _mine: dict[Path, KeptBets] = {}
@@ -181,24 +144,11 @@ def my_bets(folder: Path | None = None) -> KeptBets:
     here = (folder or Path.cwd()).resolve()
     known = _mine.get(here)
     if known is None:
-        known = _mine[here] = KeptBets(here if holds_lessons(here) else None)
+        known = _mine[here] = KeptBets(kept_in(folder))
+        known.look()
     return known
 
 
 def today() -> str:
     """By the calendar on the wall."""
     return now().date().isoformat()
-
-
-# -- from one machine to the next
-
-
-def bets_to_take(folder: Path) -> dict[str, Any] | None:
-    """What lies beside the lessons, as it goes into a file with other things; None: nothing."""
-    if not (folder / FILE).exists():
-        return None
-    try:
-        bets = read_bets(read_text(folder / FILE, EXPECTED), FILE)
-    except BadInput:
-        return None
-    return {"dustlab": FORM, "bets": [one._asdict() for one in bets]}

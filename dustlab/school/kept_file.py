@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from ..core.errors import BadInput, unwritable
-from ..core.files import alone_in, clear_parts, read_text, set_aside, write_text
+from ..core.files import alone_in, clear_parts, json_of, read_text, set_aside, write_text
 from ..core.words import say
+from .lessons import holds_lessons
 
 KEEP = "DUSTLAB_KEEP"
 """The folder with the learner's files, for pages that do not lie among the lessons."""
@@ -56,11 +57,29 @@ class KeptFile:
     @classmethod
     def read(cls, text: str, where: str) -> Self:
         """A file's text; whatever is not as it was written is refused in one line."""
+        return cls.from_json(json_of(text, where, cls.EXPECTED), where)
+
+    @classmethod
+    def from_json(cls, content: Any, where: str) -> Self:
+        """What a file holds, or a part of another file."""
         raise NotImplementedError
 
     def _take_in(self, other: Self) -> None:
         """Take in what another file knows."""
         raise NotImplementedError
+
+    @classmethod
+    def to_take(cls, folder: Path) -> dict[str, Any] | None:
+        """What lies in a folder, as it goes into a file with other things; None: nothing does.
+
+        A damaged file stays where it is: who looks at it next sets it aside, and says so.
+        """
+        if not (folder / cls.FILE).exists():
+            return None
+        try:
+            return cls.read(read_text(folder / cls.FILE, cls.EXPECTED), cls.FILE).as_json()
+        except BadInput:
+            return None
 
     # -- as a file
 
@@ -127,15 +146,7 @@ def kept_in(folder: Path | None = None) -> Path | None:
     """Where a learner's files are: this folder if it has the lessons, else the one that the
     environment names; None: nowhere."""
     here = (folder or Path.cwd()).resolve()
-    if _holds_lessons(here):
+    if holds_lessons(here):
         return here
     named = os.environ.get(KEEP, "") if folder is None else ""
-    return Path(named).resolve() if named and _holds_lessons(Path(named)) else None
-
-
-def _holds_lessons(folder: Path) -> bool:
-    """Whether a folder has the lessons; one that cannot be looked at is said to be in trouble."""
-    try:
-        return "00-start.ipynb" in os.listdir(folder)
-    except OSError:
-        return True
+    return Path(named).resolve() if named and holds_lessons(Path(named)) else None

@@ -23,9 +23,9 @@ from typing import Any, NamedTuple
 
 from ..core.errors import BadInput
 from ..core.files import json_of
-from .deck import Deck, deck_to_take, my_deck
+from .deck import Deck, my_deck
 from .guesses import guesses_in, guesses_to_take, put_guesses_back
-from .kept_bets import bets_in, bets_to_take, my_bets
+from .kept_bets import KeptBets, my_bets
 from .kept_file import KeptFile, kept_in
 from .kept_games import games_to_take, put_games_back
 
@@ -246,8 +246,8 @@ def mine(folder: Path | None = None) -> Progress:
 
 def to_take_along(progress: Progress, folder: Path) -> str:
     """The answers, guesses, questions that return, bets and games of a learner as one file."""
-    deck, bets = deck_to_take(folder), bets_to_take(folder)
-    more = {**({"deck": deck} if deck else {}), **({"bets": bets} if bets else {})}
+    beside = {"deck": Deck.to_take(folder), "bets": KeptBets.to_take(folder)}
+    more = {name: one for name, one in beside.items() if one}
     kept = {**with_guesses(progress, folder), **more, "games": games_to_take(folder)}
     return json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
 
@@ -282,13 +282,13 @@ def put_back(text: str, where: str, progress: Progress, folder: Path) -> PutBack
     if not isinstance(games, dict):
         raise BadInput(where, EXPECTED, "something else")
     lessons = {} if guesses is None else guesses_in(guesses, where)
-    deck = Deck.of(content["deck"], where) if "deck" in content else None
-    bets = bets_in(content["bets"], where) if "bets" in content else []
+    deck = Deck.from_json(content["deck"], where) if "deck" in content else None
+    bets = KeptBets.from_json(content["bets"], where) if "bets" in content else None
     new = put_games_back(games, folder) if games else 0
     aside = put_guesses_back(lessons, folder) if lessons else ""
     if deck is not None:
         my_deck(folder).join(deck)
-    if bets:
-        my_bets(folder).take_in(bets)
+    if bets is not None:
+        my_bets(folder).join(bets)
     progress.join(other)
     return PutBack(new, bool(lessons), aside, deck is not None)

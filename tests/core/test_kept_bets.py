@@ -14,8 +14,6 @@ from dustlab.school.kept_bets import (
     Kept,
     KeptBets,
     my_bets,
-    read_bets,
-    text_of_bets,
 )
 from dustlab.school.progress import Progress, mine, put_back, to_take_along
 
@@ -30,24 +28,36 @@ def bet(number: int, guess: float = 0.5, chance: float = 0.5, day: str = "2026-0
     return Kept(day, "dust", guess, chance, number % 2 == 0, f"bet-{number}")
 
 
+def filed(folder: Path) -> KeptBets:
+    kept = KeptBets(folder)
+    kept.look()
+    return kept
+
+
+def holding(*bets: Kept) -> KeptBets:
+    kept = KeptBets()
+    kept.take_in(bets)
+    return kept
+
+
 def test_a_bet_is_there_again_tomorrow(folder: Path) -> None:
-    KeptBets(folder).add(bet(1))
-    assert KeptBets(folder).bets == [bet(1)]
+    filed(folder).add(bet(1))
+    assert filed(folder).bets == [bet(1)]
     where = f"Kept in {FILE} beside the lessons; nothing leaves this machine."
-    assert KeptBets(folder).told() == where
+    assert filed(folder).told() == where
 
 
 def test_two_tables_write_into_one_file(folder: Path) -> None:
-    one, other = KeptBets(folder), KeptBets(folder)
+    one, other = filed(folder), filed(folder)
     one.add(bet(1))
     other.add(bet(2))
     one.add(bet(3))
     other.look()
-    assert KeptBets(folder).bets == one.bets == other.bets == [bet(1), bet(2), bet(3)]
+    assert filed(folder).bets == one.bets == other.bets == [bet(1), bet(2), bet(3)]
 
 
 def test_who_goes_back_and_bets_again_knows_what_falls(folder: Path) -> None:
-    kept = KeptBets(folder)
+    kept = filed(folder)
     assert kept.add(bet(1, guess=0.2))
     assert not kept.add(bet(1, guess=1.0))
     assert [one.guess for one in kept.bets] == [0.2]
@@ -63,10 +73,10 @@ def test_elsewhere_than_beside_lessons_it_says_that_nothing_is_kept(tmp_path: Pa
 
 def test_a_damaged_file_is_set_aside(folder: Path) -> None:
     (folder / FILE).write_text("not one of ours", encoding="utf-8")
-    kept = KeptBets(folder)
-    assert "set aside as my-bets-damaged-1.json" in kept.told()
+    kept = filed(folder)
+    assert "as my-bets-damaged-1.json" in kept.told()
     kept.add(bet(1))
-    assert read_bets((folder / FILE).read_text("utf-8"), FILE) == [bet(1)]
+    assert KeptBets.read((folder / FILE).read_text("utf-8"), FILE).bets == [bet(1)]
     assert (folder / "my-bets-damaged-1.json").read_text("utf-8") == "not one of ours"
 
 
@@ -76,14 +86,14 @@ def test_where_the_file_cannot_be_written_that_is_said_and_nothing_is_lost(
     def full(path: Path, text: str) -> None:
         raise BadInput(str(path), "a file that can be written", "no space left")
 
-    kept = KeptBets(folder)
+    kept = filed(folder)
     with monkeypatch.context() as patched:
-        patched.setattr("dustlab.school.kept_bets.write_text", full)
+        patched.setattr("dustlab.school.kept_file.write_text", full)
         kept.add(bet(1))
         assert kept.bets == [bet(1)]
         assert "could not be written (no space left)" in kept.told()
     kept.add(bet(2))
-    assert KeptBets(folder).bets == [bet(1), bet(2)], "the next one tries again"
+    assert filed(folder).bets == [bet(1), bet(2)], "the next one tries again"
 
 
 @pytest.mark.parametrize(
@@ -98,10 +108,10 @@ def test_where_the_file_cannot_be_written_that_is_said_and_nothing_is_lost(
     ],
 )
 def test_what_is_not_as_it_was_written_is_refused_in_one_line(before: str, after: str) -> None:
-    text = text_of_bets([bet(1)])
+    text = holding(bet(1)).text()
     assert before in text
     with pytest.raises(BadInput) as error:
-        read_bets(text.replace(before, after), FILE)
+        KeptBets.read(text.replace(before, after), FILE)
     assert len(str(error.value).splitlines()) == 1
 
 
@@ -111,7 +121,7 @@ def test_the_oldest_go_first(folder: Path) -> None:
     kept.take_in([old, *(bet(number) for number in range(1, MOST_BETS + 1))])
     assert len(kept.bets) == MOST_BETS
     assert old not in kept.bets
-    assert len(text_of_bets(kept.bets)) < 1_000_000, "or it could not be read again"
+    assert len(kept.text()) < 1_000_000, "or it could not be read again"
 
 
 def test_bets_go_along_to_another_machine(folder: Path, tmp_path: Path) -> None:

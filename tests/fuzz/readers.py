@@ -34,7 +34,7 @@ from dustlab.play.cluster import farm, rows_of
 from dustlab.school import classroom
 from dustlab.school.deck import QUESTION, Deck, Moment, Subject
 from dustlab.school.guesses import Read, read_guesses, text_of_guesses
-from dustlab.school.kept_bets import Kept, read_bets, text_of_bets
+from dustlab.school.kept_bets import Kept, KeptBets
 from dustlab.school.progress import Progress
 from dustlab.tactics.battlefields import battlefield, study
 from dustlab.tours import reading as tours_reading
@@ -142,8 +142,8 @@ def _guesses(path: Path) -> None:
 def _bets(path: Path) -> None:
     from dustlab.core.files import read_text
 
-    found = read_bets(read_text(path, "bets"), str(path))
-    assert read_bets(text_of_bets(found), "again") == found
+    found = KeptBets.read(read_text(path, "bets"), str(path))
+    assert KeptBets.read(found.text(), "again") == found
 
 
 def _deck(path: Path) -> None:
@@ -304,7 +304,9 @@ def _betted() -> list[bytes]:
         Kept(f"2026-03-{number:02}", "dust", number / 40, 1 / 3, number % 3 == 0, f"key-{number}")
         for number in range(1, 30)
     ]
-    return [text_of_bets(bets).encode()]
+    kept = KeptBets()
+    kept.take_in(bets)
+    return [kept.text().encode()]
 
 
 def _decks() -> list[bytes]:
