@@ -33,6 +33,7 @@ MADE = {
     "DistributionView": "DistributionView(Distribution('One die', {0: 2 / 3, 1: 1 / 3}))",
     "ExerciseBox": "ExerciseBox('exercises/land-battle.toml')",
     "LuckLab": "LuckLab(fought('1 tank', '1 tank', [0, 1]))",
+    "MoreQuestions": "MoreQuestions('exercises/land-battle.toml', 'who-is-first')",
     "tour": "tour('dust-first-game')",
 }
 CALLS = [MADE.get(name, f"{name}()") for name in sorted(dustlab_widgets.__all__) if name != "Stage"]

@@ -88,7 +88,7 @@ MIDWAY = {
 def _every_widget() -> list[str]:
     """All of them as they are, and the tables in mid-game."""
     # Each question of a box is looked at above; a stage is a part of all others.
-    apart = {"ExerciseBox", "Stage"}
+    apart = {"ExerciseBox", "MoreQuestions", "Stage"}
     names = sorted(set(dustlab_widgets.__all__) - apart)
     fresh = [call for name in names for call in OTHER_CALLS.get(name, [f"{name}()"])]
     later = [
