@@ -107,6 +107,8 @@ class Eyes:
     Each part is a still of its own."""
     first_aims: Callable[[Any], bool] = lambda _move: False
     """Whether what a move aims at is looked at before its dice fall."""
+    by_turns: tuple[type, ...] = ()
+    """Moves that the players make one after the other: those of several are seen in one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,10 +238,12 @@ def _goes_with(last: Still, still: Still, eyes: Eyes) -> bool:
         return not last.part or not still.events  # dice belong to the move before them
     if not last.moves:
         return False
+    many = len(last.events) >= MOST_TOGETHER and bool(still.events)
+    if isinstance(last.moves[-1], eyes.by_turns) and isinstance(still.moves[-1], eyes.by_turns):
+        return not many and type(last.moves[-1]) is type(still.moves[-1])
     if last.player != still.player:
         # To let something pass is nothing to look at.
         return not still.events and not still.seen and eyes.joins(None, still.moves[-1])
-    many = len(last.events) >= MOST_TOGETHER and bool(still.events)
     return not many and eyes.joins(last.moves[-1], still.moves[-1])
 
 

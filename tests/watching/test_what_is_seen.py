@@ -86,9 +86,18 @@ def test_an_order_is_seen_in_one_and_what_is_placed_in_another() -> None:
 def test_a_card_is_seen_when_all_have_chosen_and_not_before() -> None:
     board = "phase initiative\nhand red c4m2p1s3\nhand blue c5m1p1s3"
     match = at(f"{board}\nukraine red 1 tank\nbalkans blue 1 tank", turn="")
-    some = film(match, "card c4m2p1s3", "card c5m1p1s3")
-    assert seen(some) == [[], ["blue: card c5m1p1s3", "red: card c4m2p1s3"]]
-    assert some[0].told(match) == ["Red puts a card face down."]
+    before = film(match, "card c4m2p1s3")
+    assert seen(before) == [[]]
+    assert before[0].told(match) == ["Red puts a card face down."]
+    after = film(match, "card c5m1p1s3")
+    assert seen(after) == [["blue: card c5m1p1s3", "red: card c4m2p1s3"]]
+
+
+def test_what_the_players_claim_by_turns_is_seen_together() -> None:
+    match = stored("dust")
+    claims = [still for still in stills(match, DUST, 0) if str(still.moves[:1]).count("Claim")]
+    together = max(claims, key=lambda still: len(still.moves))
+    assert len(together.moves) == len(together.seen) == 4
 
 
 def test_a_round_is_scored_line_by_line_also_for_who_ended_it() -> None:

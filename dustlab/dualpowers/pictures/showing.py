@@ -15,7 +15,7 @@ from ...pictures.scene import AnyShape, Point, Scene
 from ...pictures.tracks import arrow, shares
 from ...play.showing import Eyes, Seen, Spot, Turned, Way, spots
 from ..components import CONNECTIONS, REGION, REGIONS
-from ..moves import AsBonus, Pass, Play
+from ..moves import AsBonus, ChooseObjective, Pass, Play
 from ..state import State
 from .city import BOARD, token_name
 
@@ -79,7 +79,7 @@ def _begins(event: Event) -> bool:
 
 
 SCORING = "scoring"
-EYES = Eyes(seen, _joins, QUIET, part)
+EYES = Eyes(seen, _joins, QUIET, part, by_turns=(ChooseObjective,))
 
 # -- how the city shows it
 

@@ -18,6 +18,9 @@ from ..board import Board
 from ..cards import card
 from ..moves import (
     Buy,
+    ChooseCard,
+    ClaimArea,
+    ClaimCapital,
     Discard,
     EndBuying,
     EndCombat,
@@ -26,6 +29,7 @@ from ..moves import (
     EndReinforcements,
     Pass,
     Place,
+    PlaceCenter,
 )
 from ..state import State
 from .cards import VALUES
@@ -109,7 +113,8 @@ def part(event: Event, before: str) -> str:
     return "end"
 
 
-EYES = Eyes(seen, _joins, QUIET, part)
+BY_TURNS = (ChooseCard, ClaimCapital, ClaimArea, PlaceCenter)
+EYES = Eyes(seen, _joins, QUIET, part, by_turns=BY_TURNS)
 
 # -- how the map shows it
 
