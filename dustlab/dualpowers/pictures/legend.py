@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from ...core.words import phrase, say, sentence
 from ...pictures.legend import Part, Sign, as_sign
 from ...pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Text
+from ...pictures.tracks import arrow
 from ..components import MONTH, NEUTRAL, RED, TOKENS, WHITE
 from ..rules.strength import Weighed
 from ..state import Both
@@ -40,6 +41,8 @@ def legend(language: str = "en") -> Iterator[Sign]:
 def _city(language: str) -> Iterator[Sample]:
     yield "region", region_sign("green", 8, 8), HERE
     yield "bridge", city.bridge((4, 14), (36, 14)), (0, 0, CELL, 28)
+    way = arrow(((6, 16), (74, 16)), "way", "2")
+    yield "way", way, (0, 0, 80, 32)
     yield "barrier", (*city.bridge((4, 14), (36, 14)), *city.barrier(20, 14)), (0, 0, CELL, 28)
     yield "will", side_badge(RED, 20, 20, language, 14), HERE
     sums = Weighed(WHITE, Both(2, 5), Both(1, 2))

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from ...core.words import sentence
 from ...pictures.legend import Sign, as_sign
 from ...pictures.scene import AnyShape, Circle
+from ...pictures.tracks import arrow, dice
 from ..components import KINDS
 from . import map as world_map
 from .glyphs import glyph, token
@@ -26,6 +27,12 @@ ON_CARDS = {
     "factory": "dust.sign.production",
     "star": "dust.sign.star",
 }
+ROOMY = (0.0, 0.0, 64.0, 32.0)
+OF_OTHERS: dict[str, list[AnyShape]] = {
+    "dust.sign.way": arrow(((6, 16), (58, 16)), "trail-red", "3"),
+    "dust.sign.dice": [*dice((True, False), 7, 1)],
+}
+"""What is seen while others are watched."""
 
 
 def legend(language: str = "en") -> Iterator[Sign]:
@@ -34,7 +41,7 @@ def legend(language: str = "en") -> Iterator[Sign]:
     for key, shapes in _others():
         # Of a word with a singular and a plural, one is meant.
         words = sentence(key, language).partition("|")[0]
-        yield as_sign(words, shapes, PART)
+        yield as_sign(words, shapes, ROOMY if key in OF_OTHERS else PART)
 
 
 def _others() -> Iterator[tuple[str, list[AnyShape]]]:
@@ -45,5 +52,6 @@ def _others() -> Iterator[tuple[str, list[AnyShape]]]:
         yield f"dust.units.{kind}", list(glyph(kind, X, Y, 22))
     for mark in reversed(ORDER):
         yield MARK_WORDS[mark], [Circle(X, Y, 10, look="land-area", mark=mark)]
+    yield from OF_OTHERS.items()
     for icon, key in ON_CARDS.items():
         yield key, list(glyph(icon, X, Y, 20, "star" if icon == "star" else "unit"))

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from ...core.words import say
 from ...pictures.legend import Sign, as_sign
 from ...pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Circle, Line
+from ...pictures.tracks import dice
 from ..field import CIRCLE, CRATE, NO_DOT, RUBBLE, SMOKE, TRAP, WATER, Element, Field
 from ..text.cards import the_box
 from . import field, sight, signs
@@ -50,6 +51,8 @@ def _samples() -> Iterator[tuple[str, tuple[AnyShape, ...], int]]:
         yield f"view_{cover}", tuple(signs.plate(paper, HERE, cover, letter, high=True)), 1
     yield "way", tuple(signs.trail(paper, (HERE,), (BESIDE,), -1)), 2
     yield "fire", tuple(signs.fire(paper, HERE, BESIDE)), 2
+    left, top = paper.corner(0.1, 0.1)
+    yield "dice", tuple(dice((True, False), left, top)), 2
     for look in ("free", "blocked"):
         line = Line((paper.dot(HERE), paper.dot(BESIDE)), look=f"sight-{look}", layer="marks")
         yield f"line_{look}", (line,), 2
