@@ -9,6 +9,7 @@ from dustlab.core.games import game
 from dustlab.core.match import Match, replay
 from dustlab.dualpowers.pictures.showing import EYES as POWERS
 from dustlab.dust.pictures.showing import EYES as DUST
+from dustlab.dust.pictures.showing import as_scored_so_far
 from dustlab.play.bots import because
 from dustlab.play.showing import Still, stills
 from dustlab.tactics.pictures.showing import EYES as TACTICS
@@ -117,6 +118,20 @@ def test_a_round_is_scored_line_by_line_also_for_who_ended_it() -> None:
     held = [area for area in spot.places if match.state.owner(area) == "red"]
     assert held == [*spot.places]
     assert f"{len(held)} power sources" in " ".join(sources.told(match))
+
+
+def test_the_points_of_a_round_go_up_as_they_are_told() -> None:
+    match = stored("dust")
+    ends = [any(e.key == "dust.scoring.scored" for e in step.events) for step in match.steps]
+    match.goto(ends.index(True) + 1)
+    scored = stills(match, DUST, match.cursor - 1, match.state.seats)
+    first = next(at for at, still in enumerate(scored) if still.part == "red scored")
+    before = as_scored_so_far(match, scored, first - 1)
+    after = as_scored_so_far(match, scored, first)
+    assert before.score("red") == 0 < after.score("red") == match.state.score("red")
+    later = match.state.seats[match.state.seats.index("red") + 1 :]
+    assert [after.score(army) for army in later] == [0] * len(later) != []
+    assert as_scored_so_far(match, scored, len(scored) - 1).scores == match.state.scores
 
 
 # Dust Tactics

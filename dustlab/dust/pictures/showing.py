@@ -7,13 +7,13 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from ...core.match import Step
+from ...core.match import Match, Step
 from ...core.remarks import Event
 from ...core.words import name, phrase
 from ...pictures.labels import text_lines, wrapped
 from ...pictures.scene import AnyShape, Box, Scene, Text
 from ...pictures.tracks import beside, dice, dice_size, shares
-from ...play.showing import Dice, Eyes, Seen, Turned, Way, spots
+from ...play.showing import Dice, Eyes, Seen, Still, Turned, Way, spots
 from ..board import Board
 from ..cards import card
 from ..moves import (
@@ -117,6 +117,19 @@ BY_TURNS = (ChooseCard, ClaimCapital, ClaimArea, PlaceCenter)
 EYES = Eyes(seen, _joins, QUIET, part, by_turns=BY_TURNS)
 
 # -- how the map shows it
+
+
+def as_scored_so_far(match: Match[State], film: Sequence[Still], at: int) -> State:
+    """The position of a still; while a round is scored, with the points as far as they are told."""
+    still = film[at]
+    state: State = still.state(match)
+    before: State = match.steps[still.until - 1].before
+    if not still.part or before.tally.points == state.tally.points:
+        return state
+    told = {one.part for one in film[: at + 1] if one.until == still.until}
+    now = zip(state.seats, before.tally.points, state.tally.points, strict=True)
+    points = tuple(new if f"{army} scored" in told else old for army, old, new in now)
+    return state._replace(tally=state.tally._replace(points=points))
 
 
 def trails(things: Iterable[Seen]) -> list[Trail]:

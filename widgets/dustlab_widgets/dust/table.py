@@ -18,7 +18,7 @@ from dustlab.dust.pictures.battle import HEIGHT, WIDTH
 from dustlab.dust.pictures.cards import cards_scene, hand_scene
 from dustlab.dust.pictures.legend import legend
 from dustlab.dust.pictures.round import round_scene
-from dustlab.dust.pictures.showing import EYES, glide, trails
+from dustlab.dust.pictures.showing import EYES, as_scored_so_far, glide, trails
 from dustlab.dust.state import State
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.words import rows
@@ -178,6 +178,11 @@ class DustTable(GameTable):
             self.language,
             seen,
         )
+
+    def on_board(self) -> State:
+        if self.watched is None:
+            return self.match.state
+        return as_scored_so_far(self.match, self.watched.stills, self.watched.at)
 
     def way_of(self, still: Still) -> str:
         return glide(self.match.state.board, self.world.width, still.seen)
