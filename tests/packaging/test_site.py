@@ -182,6 +182,9 @@ box = ExerciseBox("exercises/land-battle.toml")
 box.go(1)
 box.form.field.value = "9"
 box.check.click()
+from dustlab.school.deck import my_deck
+from dustlab.school.kept_games import now
+my_deck().refused(["dust.movement.end"], None, now())
 told = table.keeper.games.trouble(), box.progress.trouble()
 """
 KEPT = "assert told == ('', ''), told"
@@ -197,6 +200,12 @@ assert table.keeper.deeds.deeds[0].words.startswith("Go on: today, round"), "no 
 table.keeper.deeds.press(0)
 assert len(table.match.steps) >= 3
 assert mine().count() == (1, 1), mine()
+from dustlab.school.deck import my_deck
+from dustlab.school.today import ask
+from dustlab_widgets import Today
+[refused] = my_deck().cards
+assert ask(my_deck(), refused).is_new
+assert "Next: 1 question tomorrow." in Today().told.value, Today().told.value
 """
 
 
