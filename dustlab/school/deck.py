@@ -18,6 +18,7 @@ True
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from pathlib import Path
@@ -33,7 +34,11 @@ FILE = "my-deck.json"
 SET_ASIDE = "my-deck-damaged-{number}.json"
 EXPECTED = f"a deck of dustlab (one that was kept as {FILE})"
 
-MOST_CARDS, MOST_LOOKS, MOST_RULES = 2_000, 400, 2_000
+MOST_CARDS, MOST_LOOKS, MOST_RULES = 2_000, 40, 2_000
+MOST_MOMENTS = 100
+"""So many positions of refused moves stay; of older ones the rule alone comes back."""
+MOST_WRITTEN, MOST_TAKEN = 800_000, 200_000
+"""So long is the file at most, and what of it goes along to another machine."""
 MOST_DECISIONS = 30
 """So many own decisions stay; the oldest make room."""
 MOST_LINES, MOST_LETTERS = 200, 400
@@ -229,17 +234,49 @@ class Deck(KeptFile):
 
     # -- as text
 
+    def text(self) -> str:
+        """A card in a line."""
+        told = self.within(MOST_WRITTEN)
+        cards = ",\n".join(
+            f"  {json.dumps(one)}: {json.dumps(card, ensure_ascii=False)}"
+            for one, card in told.pop("cards").items()
+        )
+        rest = json.dumps(told, ensure_ascii=False)[:-1]
+        return f'{rest},\n "cards": {{\n{cards}\n }}}}\n'
+
+    def within(self, most: int) -> dict[str, Any]:
+        """All of it, if that is no longer than so many letters; else what was looked at last."""
+        told = self.as_json()
+        for looks, moments in ((15, MOST_MOMENTS), (15, 0), (5, 0), (2, 0)):
+            if len(json.dumps(told)) <= most:
+                break
+            told = self._told(looks, moments)
+        return told
+
     def as_json(self) -> dict[str, Any]:
         """`page` and each card's `due` are for the page, which reads them without a kernel."""
+        return self._told(MOST_LOOKS, MOST_MOMENTS)
+
+    def _told(self, looks: int, moments: int) -> dict[str, Any]:
+        """So many looks of each card, and so many positions of refused moves, the latest."""
+        rules = [one for one, card in self._cards.items() if one.kind == RULE and card.moment]
+        rules.sort(key=lambda one: (self._cards[one].looks[-1:], one))
+        old = set(rules[: max(0, len(rules) - moments)])
         return {
             "dustlab": FORM,
             "page": {"a_day": A_DAY, "seconds": SECONDS},
-            "cards": {str(one): _as_json(card) for one, card in sorted(self._cards.items())},
+            "cards": {
+                str(one): _as_json(card, looks, one not in old)
+                for one, card in sorted(self._cards.items())
+            },
             "rules": {
                 rule: {"met": noted.met.isoformat(), "refused": noted.refused}
                 for rule, noted in sorted(self._rules.items())
             },
         }
+
+    def to_go_along(self) -> dict[str, Any]:
+        return self.within(MOST_TAKEN)
 
     @classmethod
     def from_json(cls, content: Any, where: str) -> Deck:
@@ -261,10 +298,11 @@ def subject_of(moment: Moment) -> Subject:
     return Subject(DECISION, hashlib.sha256(told.encode()).hexdigest()[:12])
 
 
-def _as_json(card: Card) -> dict[str, Any]:
-    looks = [[look.when.isoformat(timespec="seconds"), look.grade] for look in card.looks]
+def _as_json(card: Card, most: int, whole: bool) -> dict[str, Any]:
+    """So many looks at most, with its position if it is `whole`."""
+    looks = [[look.when.isoformat(timespec="seconds"), look.grade] for look in card.looks[-most:]]
     told: dict[str, Any] = {"met": card.met.isoformat(), "looks": looks}
-    if card.moment is not None:
+    if card.moment is not None and whole:
         moment = card.moment
         told["moment"] = {
             "game": moment.game,

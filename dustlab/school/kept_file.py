@@ -51,6 +51,10 @@ class KeptFile:
     def as_json(self) -> dict[str, Any]:
         raise NotImplementedError
 
+    def to_go_along(self) -> dict[str, Any]:
+        """The same in a file with other things."""
+        return self.as_json()
+
     def text(self) -> str:
         return json.dumps(self.as_json(), indent=1, ensure_ascii=False) + "\n"
 
@@ -77,7 +81,7 @@ class KeptFile:
         if not (folder / cls.FILE).exists():
             return None
         try:
-            return cls.read(read_text(folder / cls.FILE, cls.EXPECTED), cls.FILE).as_json()
+            return cls.read(read_text(folder / cls.FILE, cls.EXPECTED), cls.FILE).to_go_along()
         except BadInput:
             return None
 

@@ -117,7 +117,7 @@ def test_cards_of_others_never_come_into_it():
             check_well_posed(found, question)
 
 
-def test_what_has_no_position_cannot_be_made_anew():
+def test_what_the_game_does_not_measure_cannot_be_made_anew():
     text = BRIDGE.format(kind="number", asks='answer = 4\nsum = "2 + 2"')
     [question] = read(text).questions
     assert theme_of(question) is None

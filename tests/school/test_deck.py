@@ -9,19 +9,24 @@ from pathlib import Path
 import pytest
 
 from dustlab.core.errors import BadInput
+from dustlab.core.files import MOST_BYTES
 from dustlab.school.deck import (
     A_DAY,
     FILE,
     MOST_DECISIONS,
+    MOST_LOOKS,
     QUESTION,
     RECALL,
     RULE,
+    Card,
     Deck,
     Moment,
     Subject,
+    deck_to_take,
     subject_of,
 )
-from dustlab.school.schedule import AGAIN, GOOD
+from dustlab.school.kept_games import MOST_LETTERS
+from dustlab.school.schedule import AGAIN, GOOD, Look
 
 MONDAY = datetime(2026, 3, 2, 20, 15, tzinfo=UTC)
 TUESDAY = MONDAY + timedelta(days=1)
@@ -202,6 +207,25 @@ def test_two_machines_are_joined_whichever_comes_first():
     one.join(there)
     assert one.as_json() == before
     assert one.cards[FAR].met == date(2026, 3, 2)
+
+
+def test_a_deck_of_years_can_still_be_read_and_taken_along(lessons: Path):
+    """Everything that there is was met, refused in long positions, and asked for years."""
+    lines = tuple(f"area {number} red 12 tank 3 mech 2 fighter center" for number in range(60))
+    looks = tuple(Look(MONDAY + timedelta(days=3 * n), 1 + n % 3) for n in range(MOST_LOOKS + 20))
+    deck = Deck(lessons)
+    for number in range(1_300):
+        own = Moment("dust", lines, f"move {number}", MONDAY) if number < 370 else None
+        card = Card(MONDAY.date(), looks, own)
+        deck._cards[Subject(RULE if own else QUESTION, f"movement/{number}")] = card
+    deck.failed(FAR, MONDAY)
+    assert deck.trouble() == ""
+    assert len((lessons / FILE).read_text("utf-8")) < MOST_BYTES
+    again = kept(lessons)
+    assert len(again.cards) == 1_301
+    assert again.trouble() == ""
+    taken = deck_to_take(lessons)
+    assert len(json.dumps(taken, indent=1)) < MOST_BYTES - MOST_LETTERS
 
 
 # -- a damaged file
