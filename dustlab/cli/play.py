@@ -321,8 +321,8 @@ def _bar(language: str) -> Iterator[Callable[[int, int], None]]:
     """How far a review has come, where somebody looks at a screen."""
     from tqdm import tqdm
 
-    words = say("review.progress", language)
-    with tqdm(desc=words, bar_format="{desc} {bar:30} {percentage:3.0f} %", disable=None) as bar:
+    shape = say("review.progress", language) + " {bar:30} {percentage:3.0f} %"
+    with tqdm(bar_format=shape, leave=False, disable=None) as bar:
 
         def show(done: int, of: int) -> None:
             bar.total = of

@@ -1,6 +1,7 @@
 """A review in words, as a picture, on the command line."""
 
 import json
+import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -187,6 +188,35 @@ def test_review_as_json_and_of_a_match_that_goes_on(
     assert data["over"] is False
     assert data["text"].startswith("Wie es steht")
     assert data["seats"]["red"]["luck"]
+
+
+def test_a_review_tells_how_far_it_has_come_where_somebody_looks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = saved(advised_to_the_end(dust.new_battle("3 tank", "2 tank", seed=3)), tmp_path)
+    assert verbs.run(["review", file]) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    assert verbs.run(["review", file]) == 0
+    bar = capsys.readouterr().err
+    assert "Looking back (Ctrl+C leaves it)" in bar
+    assert "\n" not in bar, "one line, which is gone at the end"
+
+
+def test_a_review_can_be_left(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    file = saved(advised_to_the_end(dust.new_battle("3 tank", "2 tank", seed=3)), tmp_path)
+    before = Path(file).read_text("utf-8")
+    monkeypatch.setattr("dustlab.play.retelling.retell", interrupted)
+    assert verbs.run(["review", file]) != 0
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.splitlines() == ["dustlab: The review was left; the match is as it was."]
+    assert Path(file).read_text("utf-8") == before
 
 
 def test_review_refuses_a_file_that_is_no_match(

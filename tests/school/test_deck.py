@@ -22,7 +22,6 @@ from dustlab.school.deck import (
     Deck,
     Moment,
     Subject,
-    deck_to_take,
     subject_of,
 )
 from dustlab.school.kept_games import MOST_LETTERS
@@ -224,7 +223,7 @@ def test_a_deck_of_years_can_still_be_read_and_taken_along(lessons: Path):
     again = kept(lessons)
     assert len(again.cards) == 1_301
     assert again.trouble() == ""
-    taken = deck_to_take(lessons)
+    taken = Deck.to_take(lessons)
     assert len(json.dumps(taken, indent=1)) < MOST_BYTES - MOST_LETTERS
 
 
