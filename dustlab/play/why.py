@@ -6,14 +6,14 @@ brings about, and by which rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.match import Choice
 from ..core.remarks import Event, Remark
 from ..core.rules import rule
-from ..core.words import say
+from ..core.words import phrase, say
 
 if TYPE_CHECKING:
     from ..core.match import Game, Match
@@ -101,5 +101,5 @@ def brings(game: Game[Any], state: Any, move: Any) -> tuple[Event, ...]:
 
 def joined(remarks: Sequence[Remark], language: str) -> str:
     """Remarks as one sentence; the same is not said twice."""
-    said: Iterable[str] = dict.fromkeys(one.tell(language).rstrip(".") for one in remarks)
-    return "; ".join(said)
+    told = (phrase(one.key, language, **dict(one.facts)).rstrip(".") for one in remarks)
+    return "; ".join(dict.fromkeys(told))
