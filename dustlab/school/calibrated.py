@@ -116,7 +116,7 @@ def _score(bets: Sequence[Bet], language: str) -> str:
 
 
 def _points(share: float, language: str) -> str:
-    """A distance between chances, in points of percent."""
+    """A distance between chances, in percentage points."""
     return decimal(100 * share, 0 if round(share, 3) >= 0.1 else 1, language)
 
 
