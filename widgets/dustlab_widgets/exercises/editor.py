@@ -376,6 +376,7 @@ class ExerciseEditor(Column):
         about: tuple[str, ...]
         keys = [entry.field.key for entry in self.entries]
         name = self.draft.name_of(self.place)
+        about: tuple[str, ...]
         if isinstance(wrong, Result):
             about = ("wrong", "option") if wrong.lacking else ("answer", "option", "table", "sum")
             is_here = wrong.question == name
