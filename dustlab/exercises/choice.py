@@ -88,13 +88,14 @@ def read(context: Context, entry: Stated, fields: Fields) -> Choice:
         raise entry.wants("pick", "exercise.input.measured", came("exercise.input.option_sum"))
     if not by_sum:
         _check_sums_are_true_or_false(entry, options)
-    if context.names and not any("right" in value for value in values):
+    by_numbers = bool(context.names) and not any("right" in value for value in values)
+    if by_numbers:
         options = _decided(options, pick)
     right = sum(option.right for option in options)
     if not right:
         raise entry.wants("option", "exercise.input.one_right", came("exercise.input.none"))
-    if context.names and pick and right > 1 and not any_of:
-        # The more one pupil would have to tick, the more is given away to another.
+    if by_numbers and right > 1 and not any_of and not entry.truth("several", False):
+        # Radio buttons for one learner and ticks for the next would tell how many are right.
         tied = ", ".join(option.id for option in options if option.right)
         raise entry.wants("option", "exercise.input.only_one_right", tied)
     known_wrong(entry, fields["wrong"], ids)

@@ -26,7 +26,7 @@ MOST_NUMBERS = 12
 MOST_LISTED = 100
 MOST_WIDE = 1_000_000
 # Draws until some fit the condition.
-MOST_DRAWS = 1_000
+MOST_DRAWS = 300
 NAME = re.compile("[a-z]{1,20}")
 _RANGE = re.compile(
     r"\s*(-?[0-9]{1,9})\s+(?:to|bis|a)\s+(-?[0-9]{1,9})(?:\s+(?:by|um|di)\s+([0-9]{1,9}))?\s*"

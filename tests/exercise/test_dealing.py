@@ -136,6 +136,16 @@ def test_exactly_one_option_is_right_with_all_numbers() -> None:
     )
 
 
+def test_an_option_may_be_right_by_its_own_comparison_but_only_one_at_a_time() -> None:
+    alone = BAGS.replace('pick = "most"\n', "")
+    alone = alone.replace('sum = "red"', 'sum = "red > white"')
+    alone = alone.replace('sum = "white"', 'sum = "white > red"')
+    assert says(alone).startswith("ok")
+    both = alone.replace('"white > red"', '"white < 9"')
+    assert "expected one right option (or any_of = true)" in says(both)
+    assert says(both.replace("ask =", "any_of = true\nask =")).startswith("ok")
+
+
 def test_two_options_must_not_become_alike() -> None:
     told = says(
         BAGS.replace('"red"\nsum', '"{red}"\nsum').replace(

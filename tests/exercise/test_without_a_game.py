@@ -301,3 +301,30 @@ def test_the_check_speaks_the_language_of_a_file_that_is_no_toml(tmp_path: Path)
     (line,) = told
     assert line.startswith("kaputt.toml: statt Zeile 1, Spalte 22: ein Text ohne ")
     assert line.endswith("Ein Anführungszeichen fehlt wird gebraucht: TOML")
+
+
+def test_every_kind_is_played_in_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "plain.toml"
+    bodies = [
+        body.replace('id = "q"', f'id = "q{i}"')
+        for i, body in enumerate((INTERVAL, WORDS, TABLE, LIKELIER))
+    ]
+    question = HEAD.partition("[[question]]")[2]
+    path.write_text(
+        'title = "A test"\n'
+        + "".join(
+            "[[question]]" + question.replace('"q"', f'"q{i}"') + body
+            for i, body in enumerate(bodies)
+        ),
+        encoding="utf-8",
+    )
+    typed = iter(
+        ["45-55", "40-60", "?", "erwartungswert", "27", "5", "many", "31", "30", "52", "a"]
+    )
+    told: list[str] = []
+    tally = exercises.play([path], lambda _: next(typed), told.append, "de")
+    assert tally.right == ["q0", "q1", "q2", "q3"]
+    assert tally.at_once == ["q3"]
+    assert "That is one standard deviation." in told
+    assert "Boys, all: statt many wird gebraucht: eine Zahl wie 7, 1/3" in "".join(told)
+    assert "boys  | 5    | 25    | 30" in "\n".join(told)
