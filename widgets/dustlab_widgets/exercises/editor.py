@@ -259,6 +259,7 @@ class ExerciseEditor(Column):
         self.about.value = escape(say("widgets.exercise_editor.about", language))
         self.title.description = say("widgets.exercise_editor.title", language)
         self.which.description = say("widgets.exercise_editor.question", language)
+        self.kinds.description = say("widgets.exercise_editor.kind", language)
         chosen = self.kinds.value
         self.kinds.options = [(say(key, language), kind) for kind, key in KINDS.items()]
         self.kinds.value = chosen or next(iter(KINDS))
