@@ -203,6 +203,7 @@ class ExerciseEditor(Column):
             self.complain(phrase("widgets.exercise_editor.there", self.language, page=path.name))
             return
         title = self.draft.title if self._is_readable() else path.stem
+        self._change(self.draft)  # what nobody has changed yet is in no file
         write_text(path, page(title, Path(self.file).name))
         self.complain(phrase("widgets.exercise_editor.made", self.language, page=path.name))
 
