@@ -23,7 +23,7 @@ from tests.dust.test_picture import text_rect
 from tests.each import of_each
 from tests.rules.dust.setups import played
 
-WIDTHS = (424, 560, 592, 1000)
+WIDTHS = (424, 560, 680, 1000)
 GAMES = {"premium": 3, "standard": 2, "epic": 6, "original": 4}
 
 

@@ -472,6 +472,8 @@ def _rules_named(module: ast.Module) -> Iterator[str]:
 
 def _remarks(module: ast.Module) -> Iterator[tuple[ast.Call, re.Pattern[str]]]:
     """Every refusal and event with the rule it names, also by way of a variable."""
+    if next(_calls(module), None) is None:
+        return
     scopes = [module, *(n for n in nodes(module) if isinstance(n, ast.FunctionDef))]
     for scope in scopes:
         for call in _calls(scope):

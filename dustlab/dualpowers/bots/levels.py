@@ -1,9 +1,9 @@
 """The levels: anything legal, its own turn with gaps and without, one that minds the answer; whole
 games of two bots against each other, or of one against the opposition.
 
->>> game = play_two(("dabbler", "strategist"), 7)
+>>> game = play_two(("dabbler", "planner"), 7)
 >>> [game.levels[seat] for seat in game.winners]
-['strategist']
+['planner']
 >>> play_alone("planner", 1, 0).levels
 ('planner',)
 """
