@@ -187,6 +187,12 @@ def _layouts(units: Units, narrow: bool, sums: bool) -> tuple[Layout, ...]:
     return (in_a_row, *two_rows, Layout(tuple((cell,) for cell in cells)), the_sum)
 
 
+@cache
+def _sizes(units: Units, narrow: bool, sums: bool) -> tuple[tuple[float, float], ...]:
+    """How large each of them is."""
+    return tuple(layout.size for layout in _layouts(units, narrow, sums))
+
+
 def _cell_width(n: int) -> float:
     return GLYPH + 2 + text_width(str(n), TEXT, bold=True)
 
@@ -235,7 +241,7 @@ def _badges(state: State, sheet: Sheet, before: Mapping[str, list[Rect]]) -> Bad
         Wish(
             group.label,
             group.area,
-            tuple(layout.size for layout in _layouts(group.units, *how)),
+            _sizes(group.units, *how),
             _halfway(state, sheet) if group.label == ATTACK else None,
         )
         for group in _groups(state)
