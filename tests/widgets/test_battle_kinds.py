@@ -178,7 +178,13 @@ def test_a_nurse_is_called_and_the_odds_say_what_they_leave_out() -> None:
 def test_hints_of_all_grades_help_through_every_battle_with_abilities(
     ability: str, rules: str
 ) -> None:
-    lab = started(abilities={"attacker": ability, "defender": ability}, rules=rules, seed=2)
+    lab = started(
+        attackers="2 tank 1 mech 1 bomber",
+        defenders="2 tank 1 mech",
+        abilities={"attacker": ability, "defender": ability},
+        rules=rules,
+        seed=2,
+    )
     for _ in range(40):
         if lab.match.over:
             return
