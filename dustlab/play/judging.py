@@ -88,6 +88,21 @@ class Judge(Protocol):
     def options(self, state: Any, side: str, played: Any) -> Options | None: ...
 
 
+class JudgeOfTwo:
+    """What a judge of two sides need not look at the position for: it measures every one."""
+
+    sides: tuple[str, ...]
+
+    def seats(self, state: Any) -> tuple[str, ...]:
+        """Both sides, also where one of them is played by its cards."""
+        del state
+        return self.sides
+
+    def measures(self, state: Any) -> bool:
+        del state
+        return True
+
+
 def exact(weights: Sequence[float]) -> Shares:
     """Weights as shares of 1, in whole millionths; what is left over is the last one's.
 

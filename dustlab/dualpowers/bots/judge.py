@@ -17,7 +17,7 @@ from typing import Any
 
 from ...core.match import Over
 from ...core.remarks import Remark
-from ...play.judging import Option, Options, divided, duel
+from ...play.judging import JudgeOfTwo, Option, Options, divided, duel
 from ..components import RED, SIDES, WHITE
 from ..game import GAME
 from ..moves import OPPOSITION
@@ -32,20 +32,12 @@ TURN = 2.5
 """What it is worth to have one turn more to come than the other side, in victory points."""
 
 
-class PowersJudge:
+class PowersJudge(JudgeOfTwo):
     """Measures positions of Dual Powers, and every legal move of a decision."""
 
     strongest = "strategist"
     scores_rounds = True
-
-    def seats(self, state: State) -> tuple[str, ...]:
-        """Both sides, also where one of them is played by its cards."""
-        del state
-        return SIDES
-
-    def measures(self, state: State) -> bool:
-        del state
-        return True
+    sides = SIDES
 
     def worth(self, state: State) -> tuple[Fraction, ...]:
         pending = GAME.pending(state)

@@ -7,6 +7,7 @@ a cease-fire: they are followed in place and need no positions of their own.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -120,7 +121,7 @@ def summed(start: Start, one: Any, hit_chances: HitChances) -> Sum:
     return made
 
 
-class Sum:
+class Sum(ABC):
     """One way through all pairs of numbers; what a throw does is the element's own."""
 
     after: tuple[int, int]
@@ -198,8 +199,9 @@ class Sum:
     def _add(self, end: End, mass: Any) -> None:
         self.ends[end] = self.ends.get(end, 0) + mass
 
+    @abstractmethod
     def spread(self, left: tuple[int, int], side: int, dry: int, mass: Any) -> None:
-        raise NotImplementedError
+        """From one pair of numbers: what is rolled there, and where it leads."""
 
 
 class OnLand(Sum):

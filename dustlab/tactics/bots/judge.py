@@ -18,7 +18,7 @@ from ...core.match import Over
 from ...core.remarks import Remark
 from ...core.words import Likely
 from ...play.bots import because
-from ...play.judging import Option, Options, divided, duel
+from ...play.judging import JudgeOfTwo, Option, Options, divided, duel
 from ..components import SIDES
 from ..flow import Attack
 from ..game import GAME
@@ -43,19 +43,12 @@ NO_LIMIT = 6
 """How many rounds are counted where a scenario has no limit."""
 
 
-class TacticsJudge:
+class TacticsJudge(JudgeOfTwo):
     """Measures positions of Dust Tactics, and the moves that the colonel looks at."""
 
     strongest = "colonel"
     scores_rounds = False
-
-    def seats(self, state: State) -> tuple[str, ...]:
-        del state
-        return SIDES
-
-    def measures(self, state: State) -> bool:
-        del state
-        return True
+    sides = SIDES
 
     def worth(self, state: State) -> tuple[Fraction, ...]:
         pending = GAME.pending(state)

@@ -9,6 +9,20 @@ from dustlab.tactics.components import Unit
 from dustlab.tactics.rules.skills import crew
 from dustlab.tactics.text.position import read_position
 
+# Hans comes round a corner; the Death Dealers' bazooka reaches three squares.
+CORNER = """
+row ......
+row .xx...
+row ......
+row ......
+phase activation
+round 2
+turn axis
+piece hans: hans at A1
+piece dd: death_dealers at D1
+piece sp: sturmpioniere at E3
+"""
+
 
 def at(board: str, more: str = "") -> Match[State]:
     """The position of these lines; dice wait until they are given."""

@@ -9,21 +9,8 @@ from dustlab.tactics.coach import answers
 from dustlab.tactics.odds.attacks import of_attack
 from dustlab.tactics.studies.single_activation import watchers
 
-from .fights import at, attacking, play, with_lasting, with_skills
+from .fights import CORNER, at, attacking, play, with_lasting, with_skills
 
-# Hans comes round a corner; the Death Dealers' bazooka reaches three squares.
-CORNER = """
-row ......
-row .xx...
-row ......
-row ......
-phase activation
-round 2
-turn axis
-piece hans: hans at A1
-piece dd: death_dealers at D1
-piece sp: sturmpioniere at E3
-"""
 # Two squads in the open, three squares apart; and out of each other's sight.
 OPEN = """
 row ......

@@ -3,6 +3,7 @@
 import pytest
 
 from .fights import (
+    CORNER,
     asked,
     at,
     damage,
@@ -16,23 +17,9 @@ from .fights import (
     with_skills,
 )
 
-# Hans comes round a corner; the Death Dealers' bazooka reaches three squares.
-FIELD = """
-row ......
-row .xx...
-row ......
-row ......
-phase activation
-round 2
-turn axis
-piece hans: hans at A1
-piece dd: death_dealers at D1
-piece sp: sturmpioniere at E3
-"""
-
 
 def test_whoever_comes_into_the_fire_zone_may_be_fired_at() -> None:
-    match = at(FIELD)
+    match = at(CORNER)
     play(match, ["activate hans: move, attack", "move B1"])
     assert asked(match) == "Allies: react to Hans, or let it go"
     assert moves(match) == {"react dd", "no reaction"}
@@ -48,7 +35,7 @@ def test_whoever_comes_into_the_fire_zone_may_be_fired_at() -> None:
 
 
 def test_sight_without_reach_is_no_fire_zone() -> None:
-    board = FIELD.replace("at D1", "at F4").replace(
+    board = CORNER.replace("at D1", "at F4").replace(
         "row ......\nrow .xx...", "row ......\nrow ......"
     )
     match = at(board)
@@ -58,14 +45,14 @@ def test_sight_without_reach_is_no_fire_zone() -> None:
 
 
 def test_out_of_sight_nobody_reacts() -> None:
-    match = at(FIELD.replace("at D1", "at D3"))
+    match = at(CORNER.replace("at D1", "at D3"))
     play(match, ["activate hans: move, attack", "move A2"])
     assert asked(match) == "Axis: choose targets for Hans"
 
 
 def test_the_reasons_against_reacting() -> None:
     board = (
-        FIELD
+        CORNER
         + """
     piece tired: hell_boys at B2 acted
     piece far: blackhawk at F4
@@ -87,13 +74,13 @@ def test_the_reasons_against_reacting() -> None:
 
 
 def test_reaction_fire_has_its_moment() -> None:
-    match = at(FIELD)
+    match = at(CORNER)
     assert reasons(match, "react dd") == ["tactics.reaction.moment"]
     assert reasons(match, "no reaction") == ["tactics.reaction.moment"]
 
 
 def test_a_failed_reaction_counts_as_an_activation() -> None:
-    match = at(FIELD)
+    match = at(CORNER)
     play(match, ["activate hans: move, attack", "move B1", "react dd"])
     assert fall(match, 0) == [
         "Death Dealers: □. They do nothing.",
@@ -108,14 +95,14 @@ def test_a_failed_reaction_counts_as_an_activation() -> None:
 
 
 def test_after_the_move_of_move_and_attack() -> None:
-    match = at(FIELD)
+    match = at(CORNER)
     play(match, ["activate hans: move, attack", "move B1", "react dd", "~1", "nothing"])
     assert "tactics.reaction.after_move" in rules(match)
     assert asked(match) == "Axis: choose targets for Hans"
 
 
 def test_after_the_attack_of_attack_and_move() -> None:
-    match = at(FIELD.replace("hans at A1", "hans at B1"))
+    match = at(CORNER.replace("hans at A1", "hans at B1"))
     play(match, ["activate hans: attack, move", "fire mg_44 > dd", "~0", "react dd", "~1"])
     assert "tactics.reaction.after_attack" in rules(match)
     play(match, ["fire bazooka > hans", "~0"])
@@ -124,7 +111,7 @@ def test_after_the_attack_of_attack_and_move() -> None:
 
 
 def test_between_two_moves() -> None:
-    match = at(FIELD)
+    match = at(CORNER)
     play(match, ["activate hans: move, move", "move B1", "react dd", "~1"])
     assert "tactics.reaction.between_moves" in rules(match)
     play(match, ["fire bazooka > hans", "~1"])
@@ -226,7 +213,7 @@ def test_a_fast_unit_finishes_its_way_first() -> None:
 
 
 def test_a_sustained_attack_leaves_no_moment() -> None:
-    match = at(FIELD.replace("hans at A1", "hans at B1"))
+    match = at(CORNER.replace("hans at A1", "hans at B1"))
     play(match, ["activate hans: sustained", "fire mg_44 > dd", "~3", "lose 3 automatic_rifle"])
     assert match.state.reaction is None
     assert match.state.pieces[0].acted
@@ -240,7 +227,7 @@ def test_a_sustained_attack_leaves_no_moment() -> None:
     [("tactics.skills.advanced_reactive_fire", 2), ("tactics.skills.superior_reactive_fire", 3)],
 )
 def test_the_better_skills_roll_more_dice(rule: str, dice: int) -> None:
-    match = with_skills(at(FIELD), "dd", rule.rpartition(".")[2])
+    match = with_skills(at(CORNER), "dd", rule.rpartition(".")[2])
     play(match, ["activate hans: move, attack", "move B1", "react dd"])
     assert asked(match) == f"Death Dealers roll {dice} dice to react."
     fall(match, 1)
@@ -249,7 +236,7 @@ def test_the_better_skills_roll_more_dice(rule: str, dice: int) -> None:
 
 
 def test_a_hero_shares_quick_reactions_with_his_squad() -> None:
-    board = FIELD.replace(
+    board = CORNER.replace(
         "piece dd: death_dealers at D1",
         """
     piece dd: death_dealers at D1 joined joe
@@ -265,7 +252,7 @@ def test_a_hero_shares_quick_reactions_with_his_squad() -> None:
 
 
 def test_several_units_may_try_one_after_another() -> None:
-    open_field = FIELD.replace("row .xx...", "row ......")
+    open_field = CORNER.replace("row .xx...", "row ......")
     match = at(open_field + "piece bh: blackhawk at B3\n")
     play(match, ["activate hans: move, attack", "move B1", "react dd", "~0"])
     assert moves(match) == {"react bh", "no reaction"}
@@ -274,7 +261,7 @@ def test_several_units_may_try_one_after_another() -> None:
 
 
 def test_who_lets_it_go_can_still_be_activated() -> None:
-    match = at(FIELD)
+    match = at(CORNER)
     play(match, ["activate hans: move, attack", "move B1", "no reaction", "nothing"])
     assert not match.state.pieces[1].acted
     assert "activate dd: attack, move" in moves(match)
