@@ -1,5 +1,6 @@
 """What is painted: every shape and mark once, the same as in the SVG, inside one hold."""
 
+import json
 import re
 from dataclasses import replace
 from itertools import pairwise
@@ -289,6 +290,21 @@ def test_each_message_names_its_canvas(layer: Any) -> None:
         manager._send_custom = send
     switch = ipycanvas_canvas.COMMANDS["switchCanvas"]
     assert [sum(command[0] == switch for command in commands) for commands in sent] == [1, 1]
+
+
+def in_words(commands: list[Any]) -> Any:
+    """What a page reads."""
+    _, buffer = ipycanvas_canvas.commands_to_buffer(commands)
+    return json.loads(bytes(buffer))
+
+
+def test_a_command_without_numbers_is_sent_as_its_own_number_alone() -> None:
+    names = ipycanvas_canvas.COMMANDS
+    begin, rect = names["beginPath"], names["fillRect"]
+    path = names["strokePolygon"]
+    commands = [[begin, [], 0], [rect, [0, 0, 1, 1], 0], [path, [{"idx": 0}], 1]]
+    assert in_words(commands) == [[begin], [rect, [0, 0, 1, 1]], [path, [{"idx": 0}], 1]]
+    assert in_words([begin, [], 0]) == [begin]
 
 
 def test_two_threads_do_not_draw_into_one_message(layer: Any) -> None:

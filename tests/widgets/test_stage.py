@@ -90,6 +90,12 @@ def test_a_page_that_is_ready_gets_every_layer_in_one_hold(stage: Stage, layers:
     assert layers.take() == ([0, 1, 2, 3], 1)
 
 
+def test_a_page_says_once_that_a_board_is_there(stage: Stage) -> None:
+    *below, top = stage.canvas._canvases
+    assert top._send_client_ready_event
+    assert not any(canvas._send_client_ready_event for canvas in below)
+
+
 def test_a_reload_paints_everything_again(stage: Stage, layers: Layers) -> None:
     stage.on_ready()
     layers.take()

@@ -268,8 +268,13 @@ TABLE, LAB = "table/table.css", "table/lab.css"
 
 @cache
 def looks(*sheets: str) -> str:
-    """Style sheets and scripts of this package, by their paths in it."""
-    return "\n".join((files("dustlab_widgets") / sheet).read_text("utf-8") for sheet in sheets)
+    """Style sheets and scripts of this package, by their paths in it.
+
+    Every page of a lesson is sent them: without the remarks and the blanks before each line.
+    """
+    text = "\n".join((files("dustlab_widgets") / sheet).read_text("utf-8") for sheet in sheets)
+    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return "\n".join(line.strip() for line in bare.splitlines() if line.strip())
 
 
 def stylesheet() -> Any:

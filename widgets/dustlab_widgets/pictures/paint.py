@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from ipycanvas import canvas as ipycanvas_canvas
 from ipycanvas import hold_canvas
-from ipycanvas.utils import ORJSON_AVAILABLE, array_to_binary
+from ipycanvas.utils import array_to_binary
 
 from dustlab.pictures.labels import Rect as Room
 from dustlab.pictures.labels import bounds
@@ -328,11 +328,18 @@ def held() -> Iterator[None]:
 
 
 def _as_sent(commands: Any) -> Any:
-    """Commands as ipycanvas packs them, without the blanks that it leaves where orjson is not."""
-    text = json.dumps(commands, separators=(",", ":"), ensure_ascii=False)
+    """Commands as ipycanvas packs them, without blanks and what a page takes for granted."""
+    lean = [_lean(one) for one in commands] if isinstance(commands[0], list) else _lean(commands)
+    text = json.dumps(lean, separators=(",", ":"), ensure_ascii=False)
     return array_to_binary(np.frombuffer(text.encode(), dtype=np.uint8))
 
 
-if not ORJSON_AVAILABLE:
-    # A sixth of every message would be blanks.
-    ipycanvas_canvas.commands_to_buffer = _as_sent
+def _lean(command: list[Any]) -> list[Any]:
+    """The number of a command, what it is about and its buffers; there may be nothing of them."""
+    lean = list(command)
+    while lean[-1] in ([], 0) and len(lean) > 1:
+        lean.pop()
+    return lean
+
+
+ipycanvas_canvas.commands_to_buffer = _as_sent

@@ -95,6 +95,8 @@ class Stage(Column):
         for layer in canvas._canvases:  # noqa: SLF001 - they are never shown themselves
             layer.layout.close()
             layer.layout = shared(Layout)
+        for layer in canvas._canvases[:-1]:  # noqa: SLF001 - that the last one is there is enough
+            layer._send_client_ready_event = False  # noqa: SLF001
         for register, callback in (
             (canvas.on_client_ready, self.on_ready),
             (canvas.on_mouse_up, self.on_mouse),
