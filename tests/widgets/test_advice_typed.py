@@ -9,7 +9,6 @@ from dustlab.core.games import arena
 from dustlab.core.match import Choice, Match
 from dustlab.core.words import LANGUAGES
 from dustlab.play.bots import advice
-from dustlab_widgets.table.moves import as_told
 
 STARTS = {
     "dust": (lambda: dust.new_match(("red", "blue"), seed=3), "planner", 200, 12),
@@ -34,8 +33,7 @@ def test_what_is_advised_can_be_typed_as_it_is_shown(game: str) -> None:
             assert match.read_move(line) == decision.move
             assert line in advice(match, language, decision=decision)
             assert shown in advice(match, language, in_words=True, decision=decision)
-            typed = as_told(match, shown, language)
-            assert typed is not None, (number, shown)
+            typed = match.read_as_told(shown, language)
             assert match.game.tell_move(typed, language) == shown
             looked += 1
         match.play(decision.move)
