@@ -17,7 +17,7 @@ from ..rules.skills import TABLE
 from ..state import State
 from ..text.blanks import Aim
 from .choices import SETTING_UP, answers, sets_up
-from .worth import best_worth, has_target, is_far, nearest, single_best, together_best
+from .worth import best_worth, has_target, nearest, single_best, together_best
 
 RULE = "tactics.round.alternate"
 
@@ -129,8 +129,6 @@ class Captain(Gunner):
                 here[piece] = best_worth(state, piece) if stands else 0.0
             worth = here[piece]
             value = {(SUSTAINED,): worth * 1.6, (ATTACK, MOVE): worth, (MOVE, ATTACK): 1.0}
-            if is_far(state, piece):
-                value[MOVE, MOVE] = 1.5
             reason = because("tactics.round.declare", "tactics.bots.fires", points=round(worth))
             if not worth:
                 reason = because("tactics.round.declare", "tactics.bots.goes_on")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
+from ...play.bots import Thought, because
 from ..flow import ATTACK, MOVE, SUSTAINED, Activation, Attack, Shot
+from ..game import GAME
+from ..moves import UseSkill
 from ..rules import movement, reaction, weapons
 from ..rules.dice import target_of, throw_of
 from ..rules.lines import between
@@ -24,6 +28,10 @@ EAGER = 0.9
 """How much caution goes by the last round if the side is not ahead."""
 URGENT = 0.5
 """How much of an attack is lost if a unit falls before it comes to it."""
+
+
+DECLARED = 1.0
+"""What it is worth at least to use a skill that an action was declared for."""
 
 
 class Outlook(Front):
@@ -173,6 +181,15 @@ class Colonel(Major):
 
     name = "colonel"
     FRONT = Outlook
+
+    def acts(self, state: State) -> Iterator[Thought]:
+        """What was declared is done: a skill, too, for the dearest unit that it can be used on."""
+        for move in GAME.candidates(state):
+            if isinstance(move, UseSkill):
+                helped = state.read_piece(move.piece) if move.piece else state.acting.piece
+                why = because("tactics.round.skill", "tactics.bots.as_declared")
+                yield Thought(DECLARED + state.card(helped).ap, move, (why,))
+        yield from super().acts(state)
 
     # -- an attack by exact chances, and reaction fire
 

@@ -101,15 +101,6 @@ def best_worth(
     return worth
 
 
-def is_far(state: State, piece: int) -> bool:
-    """Whether no enemy can be in its fire after one move."""
-    squares, card = state.pieces[piece].squares, state.card(piece)
-    reach = [row.range.most for row in card.rows]
-    if not squares or not all(reach):
-        return not squares
-    return nearest(state, piece, squares[0]) > card.move + max(reach)
-
-
 def nearest(state: State, piece: int, square: int) -> int:
     """How far the nearest enemy is from a square."""
     enemies = state.table.enemies[state.side(piece)]

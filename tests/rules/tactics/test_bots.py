@@ -105,9 +105,10 @@ def test_a_major_keeps_a_skill_for_a_target(enemy: str, uses: bool) -> None:
     assert decision.reasons[0].key != "tactics.bots.anything"
 
 
-def test_a_major_says_why_in_every_phase_of_a_skirmish() -> None:
+@pytest.mark.parametrize("level", ["major", "colonel"])
+def test_why_is_said_in_every_phase_of_a_skirmish(level: str) -> None:
     match = new_match("the_bridge", seed=4)
     while match.over is None:
-        decision = BOTS["major"].decide(match.state)
+        decision = BOTS[level].decide(match.state)
         assert decision.reasons[0].key != "tactics.bots.anything", match.state.phase
         match.play(decision.move)

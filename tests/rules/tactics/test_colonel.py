@@ -51,16 +51,6 @@ def test_a_captain_does_not_spend_a_skill_without_a_target() -> None:
     assert not move.skills
 
 
-def test_a_captain_that_is_far_from_everybody_moves_twice() -> None:
-    match = skirmish(
-        "piece sp: sturmpioniere at A1", "piece hb: hell_boys at H1", grid=("........",),
-        turn="axis",
-    )  # fmt: skip
-    move = BOTS["captain"].decide(match.state).move
-    assert isinstance(move, Activate)
-    assert move.actions == ("move", "move")
-
-
 def test_a_win_at_hand_is_taken() -> None:
     """Hans can finish the last enemy; to walk away would let it live."""
     match = skirmish(
@@ -104,3 +94,13 @@ def test_every_level_above_the_gunner_gives_reasons_of_its_own(level: str) -> No
         decision = BOTS[level].decide(match.state)
         assert decision.reasons[0].key not in ("tactics.bots.anything", "tactics.bots.unplanned")
         match.play(decision.move)
+
+
+def test_a_skill_that_was_declared_is_used_for_who_needs_it() -> None:
+    match = skirmish(
+        "piece boss: the_boss at C3", "piece v: blackhawk at D4 damage 2 acted",
+        "piece hans: hans at A1", "active boss: skill repair, nothing", "phase action",
+    )  # fmt: skip
+    decision = BOTS["colonel"].decide(match.state)
+    assert str(decision.move) == "use repair > v"
+    assert decision.why() == ("the action was declared for it",)
