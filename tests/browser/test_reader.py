@@ -236,6 +236,20 @@ def test_a_guess_uncovers_the_next_stretch_and_is_given_when_the_page_comes_back
     assert covered(lab) == after
 
 
+def test_an_open_question_out_of_view_stands_above_the_lesson_and_leads_there(lab: Lab) -> None:
+    read(lab, LESSON)
+    lab.find(".jp-WindowedPanel-outer").evaluate("e => { e.scrollTop = 0; }")
+    lab.resize(1300, 500)
+    above = lab.find(".dust-open-question")
+    above.wait_for(state="visible")
+    assert "How many points does Red receive?" in above.inner_text()
+    above.click()
+    above.wait_for(state="hidden")
+    guess(lab, "14")
+    above.wait_for(state="visible")
+    assert "And one and one?" in above.inner_text()
+
+
 def test_a_lesson_comes_back_to_the_guess_under_its_title(lab: Lab) -> None:
     read(lab, OPENING)
     assert lab.find(".dust-recalled").count() == 0

@@ -4,6 +4,7 @@ import { Dialog, showDialog } from '@jupyterlab/apputils';
 import { Widget } from '@lumino/widgets';
 
 import { button, make } from './dom';
+import { OpenQuestion } from './open_question';
 import type { LessonPage } from './page';
 import { LANGUAGES, isLanguage } from './words';
 import type { Language, Words } from './words';
@@ -15,6 +16,8 @@ export interface Acts {
 }
 
 export class Tools extends Widget {
+  private readonly question: OpenQuestion;
+
   constructor(
     private readonly page: LessonPage,
     private readonly words: Words,
@@ -23,6 +26,8 @@ export class Tools extends Widget {
     super();
     this.addClass('dust-tools');
     this.node.setAttribute('role', 'toolbar');
+    this.question = new OpenQuestion(page.panel);
+    page.ran.connect(() => this.question.show());
     words.changed.connect(this.render, this);
     page.code.changed.connect(this.render, this);
     this.render();
@@ -38,8 +43,9 @@ export class Tools extends Widget {
     this.node.setAttribute('aria-label', say('tools.name'));
     this.node.replaceChildren(
       showCode,
-      button(say('tools.board'), '', () => this.acts.boardBeside()),
+      button(say('tools.board'), 'dust-beside', () => this.acts.boardBeside()),
       button(say('tools.anew'), '', () => void this.startAnew()),
+      this.question.node,
       this.languages()
     );
   }
