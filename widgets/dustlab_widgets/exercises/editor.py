@@ -375,7 +375,6 @@ class ExerciseEditor(Column):
 
     def _field_of(self, wrong: BadInput | Result) -> str:
         """The field of this question that has to be changed; empty for another question."""
-        about: tuple[str, ...]
         keys = [entry.field.key for entry in self.entries]
         name = self.draft.name_of(self.place)
         about: tuple[str, ...]
