@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -12,7 +12,7 @@ from dustlab.core.match import Choice, Match, Over
 from dustlab.core.record import seal
 from dustlab.core.words import name, say
 from dustlab.dualpowers import GAME, new_match, new_solitaire
-from dustlab.dualpowers.components import DIFFICULTIES, LAST_DAY, SIDES
+from dustlab.dualpowers.components import LAST_DAY, SIDES
 from dustlab.dualpowers.moves import OPPOSITION
 from dustlab.dualpowers.pictures.calendar import SMALL, calendar_scene, track_scene
 from dustlab.dualpowers.pictures.cards import CARD, hand_scene, in_the_corner, last_played, row_of
@@ -27,17 +27,17 @@ from dustlab.pictures.words import rows
 from dustlab.play.showing import Still
 from dustlab.tours import Session
 
-from ..core.parts import Complain, box, markup, show_if, watch
+from ..core.parts import box, markup, show_if
 from ..pictures.quiet_stage import QuietStage
 from ..pictures.stage import Stage, at_once
-from ..table.controls import Deed, picker
+from ..table.controls import Deed
 from ..table.desk import Desk
 from ..table.frame import CARDS, MOVES, Sheets
 from ..table.game_table import GameTable
-from ..table.seats import NewGameForm, entitled
 from .desks.actions import kind_of
 from .desks.desk import CardDesk, CurtainDesk, curtain_scene
 from .desks.scoring import ScoringDesk, summary_html, without_scoring
+from .new_game import NewGame
 from .talk import PART, PHASES, REVEAL, end_html, glass_box, happened, news, places_of
 
 
@@ -433,41 +433,3 @@ class PowersTable(GameTable):
 
 def _new(difficulty: int, side: str, seed: int) -> Match[State]:
     return new_solitaire(difficulty, seed, side) if difficulty else new_match(seed)
-
-
-TWO, SOLITAIRE = "two", "solitaire"
-
-
-class NewGame(NewGameForm):
-    """What a new game of Dual Powers needs to know."""
-
-    def __init__(
-        self, begin: Callable[[int, str, int], None], complain: Complain, seed: int
-    ) -> None:
-        """`begin(difficulty, side, seed)`; difficulty 0 is a game for two."""
-        self.players = picker([(kind, kind) for kind in (TWO, SOLITAIRE)], "dust-language")
-        self.difficulty = picker([(str(n), n) for n in DIFFICULTIES], "dust-language")
-        self.side = picker([(side, side) for side in SIDES], "dust-language")
-        watch(self.players, lambda _: self._alone(), complain)
-        self._alone()
-
-        def start() -> None:
-            alone = self.players.value == SOLITAIRE
-            difficulty = int(self.difficulty.value) if alone else 0
-            begin(difficulty, str(self.side.value), self.seed.value)
-
-        super().__init__(start, (self.players, self.side, self.difficulty), complain, seed)
-
-    def _alone(self) -> None:
-        alone = self.players.value == SOLITAIRE
-        show_if(self.difficulty, alone)
-        show_if(self.side, alone)
-
-    def speak(self, language: str) -> None:
-        self.players.description = say("widgets.table.players", language)
-        self.difficulty.description = say("widgets.powers.difficulty", language)
-        self.side.description = say("widgets.powers.side", language)
-        kinds = [(say(f"widgets.powers.{kind}", language), kind) for kind in (TWO, SOLITAIRE)]
-        entitled(self.players, kinds)
-        entitled(self.side, [(name(side, language), side) for side in SIDES])
-        super().speak(language)

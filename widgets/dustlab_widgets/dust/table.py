@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,8 +12,6 @@ from dustlab.core.match import Choice, Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import say
 from dustlab.dust import GAME, new_match
-from dustlab.dust.components import ARMIES
-from dustlab.dust.editions import EDITIONS, edition
 from dustlab.dust.pictures.battle import HEIGHT, WIDTH
 from dustlab.dust.pictures.cards import cards_scene, hand_scene
 from dustlab.dust.pictures.legend import legend
@@ -25,17 +23,18 @@ from dustlab.pictures.words import rows
 from dustlab.play.showing import Still
 from dustlab.tours import Session
 
-from ..core.parts import Complain, box
+from ..core.parts import box
 from ..pictures.quiet_stage import QuietStage
 from ..pictures.stage import at_once
-from ..table.controls import Deed, picker
+from ..table.controls import Deed
 from ..table.desk import Desk
 from ..table.game_table import GameTable
-from ..table.seats import NewGameForm, advance
+from ..table.seats import advance
 from .desks.desk import Desk as DustDesk
 from .desks.desk import item_names
 from .desks.kinds import kind_of
 from .desks.setup import CardDesk, CurtainDesk
+from .new_game import NewGame
 from .talk import (
     brought,
     changed_hands,
@@ -329,34 +328,3 @@ class DustTable(GameTable):
         scores = score_table(self.match.state, self.language) if scored else ""
         changes = changed_hands(self.left, self.match.state, self.language) if self.played else ""
         return ended + changes + scores
-
-
-# In which order armies come to the table if nobody says which.
-USUAL = ("red", "blue", "green", "orange", "purple", "black")
-
-
-class NewGame(NewGameForm):
-    """What a new game of Dust needs to know."""
-
-    def __init__(
-        self,
-        begin: Callable[[Sequence[str], str, int], None],
-        complain: Complain,
-        rules: str,
-        seed: int,
-    ) -> None:
-        titles = [(edition(known).name, known) for known in EDITIONS]
-        self.rules = picker(titles, "dust-language")
-        self.rules.value = rules
-        self.players = picker([(str(n), n) for n in range(2, len(ARMIES) + 1)], "dust-language")
-
-        def start() -> None:
-            players: Any = USUAL[: int(self.players.value)]
-            begin(players, str(self.rules.value), self.seed.value)
-
-        super().__init__(start, (self.rules, self.players), complain, seed)
-
-    def speak(self, language: str) -> None:
-        self.rules.description = say("widgets.table.rule_set", language)
-        self.players.description = say("widgets.table.players", language)
-        super().speak(language)

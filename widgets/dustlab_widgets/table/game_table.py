@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
-from dustlab.core.games import PERSON
 from dustlab.core.match import Choice, Match
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
-from dustlab.play import bots
 from dustlab.school.progress import mine
 from dustlab.tours import Session
 
@@ -26,6 +24,7 @@ from ..school.rules_browser import AtHand
 from .betting import Betting
 from .coach import Coach
 from .controls import Deed, Deeds, Steppers, advice
+from .deciding import Deciding
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
 from .foresight import Foresight
 from .frame import BETS, FILES, MOVES, RECORD, SEATS, STEPS, Sheets
@@ -34,11 +33,10 @@ from .moves import MoveFinder
 from .recorder import Recorder
 from .seats import Decided, Seats
 from .step_bar import StepBar, step_words
-from .talk import Story, hint_of, list_of, question, why_not
-from .watching import Watching
+from .talk import Story, list_of, question, why_not
 
 
-class GameTable(Watching):
+class GameTable(Deciding):
     """Play a match, step through it, err and read why not.
 
     Each seat is a person's or a bot's. Between hidden decisions of two persons a curtain falls,
@@ -173,44 +171,7 @@ class GameTable(Watching):
         """What the board shows, or what stands in its place."""
         return self.ending_scene() or self.desk.close_up() or self.board_scene()
 
-    # -- who decides
-
-    def persons(self) -> list[str]:
-        return [seat for seat in self.sides() if self.seats.who(seat) == PERSON]
-
-    def must_pass_on(self) -> bool:
-        """Whether somebody else has the screen who must not see what is decided now."""
-        pending = self.match.pending
-        if not self.curtain or not isinstance(pending, Choice) or not self.is_hidden():
-            return False
-        if self.coach is not None:
-            return False  # one learner has the screen, and nobody else
-        persons = self.persons()
-        return len(persons) > 1 and pending.player in persons and self.seen != pending.player
-
-    def reveal(self) -> None:
-        pending = self.match.pending
-        self.seen = pending.player if isinstance(pending, Choice) else ""
-        self._new_desk()
-
-    def desk_now(self) -> Desk:
-        """The desk of what is watched; else of who decides now."""
-        if self.watched is not None:
-            self.watched.language = self.language
-            return self.watched
-        return self.desk_here()
-
-    def desk_here(self) -> Desk:
-        """The desk of who decides now: a person's, a bot's, the curtain's, or nobody's."""
-        pending, asked = self.match.pending, (self.match, self.play_move, self.dare.on)
-        if not isinstance(pending, Choice):
-            return OverDesk(*asked, self.language)
-        who = self.seats.chosen().get(pending.player, PERSON)
-        if who != PERSON:
-            return BotDesk(*asked, self.language, bot=who, let_play=self.let_play)
-        if self.must_pass_on():
-            return self.CURTAIN(*asked, self.language, reveal=self.reveal, alone=self.seats.leave)
-        return self.desk_kind()(*asked, self.language)
+    # -- another position
 
     def _new_desk(self) -> None:
         """A new position: a new choice, new hints."""
@@ -367,30 +328,6 @@ class GameTable(Watching):
         self.forget_what_was_played()
         for story in self.if_made("story"):
             story.forget()
-
-    def advised_deed(self) -> Sequence[Deed]:
-        """What the third hint advised, to be played by a press."""
-        if not self.advised:
-            return ()
-        words = say("widgets.hints.play", self.language)
-        return [Deed(words, partial(self.desk.obey, self.advised), self.advised)]
-
-    def advice(self) -> str:
-        """What the strongest bot would do, and why; as it is told, and as it is written."""
-        decision = bots.advised(self.match)
-        self.advised = str(decision.move)
-        advice = bots.advice(self.match, self.language, in_words=True, decision=decision)
-        return f"{advice} {say('widgets.hints.written', self.language, move=self.advised)}"
-
-    def _hint(self, grade: int) -> str:
-        if isinstance(self.desk, CurtainDesk):
-            return say("widgets.table.curtain_first", self.language, army=self.desk.army)
-        if isinstance(self.desk, BotDesk):
-            # What somebody would play here may be a card that only the bot has seen.
-            return self.desk.missing()
-        words = hint_of(self.desk, grade, self.advice)
-        self._show()
-        return words
 
     def rules_at_hand(self) -> AtHand:
         game, state = self.match.game, self.match.state

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
 from typing import Any
 
-from ipywidgets import Text as TextField
 from ipywidgets import ToggleButton
 
 from dustlab.core.match import Choice, Match
@@ -25,22 +24,23 @@ from dustlab.tactics.pictures.showing import EYES, glide, over
 from dustlab.tactics.pictures.signs import ONE, numbers
 from dustlab.tactics.rules.army import Armies
 from dustlab.tactics.state import State
-from dustlab.tactics.table import ALL, SOLDIERS, VEHICLES, Given
+from dustlab.tactics.table import Given
 from dustlab.tactics.text.cards import the_box
 from dustlab.tactics.text.naming import in_words
 from dustlab.tactics.text.words import UnitCard, columns, goal_words, plan_words, tell_position
 from dustlab.tours import Session
 
-from ..core.parts import Column, Complain, Told, made, markup, show_if, watch
+from ..core.parts import Column, Complain, made, markup, show_if, watch
 from ..table.controls import picker
 from ..table.desk import Desk
 from ..table.frame import CARDS, Sheets
 from ..table.game_table import GameTable
-from ..table.seats import Bot, Decided, NewGameForm, entitled
+from ..table.seats import Bot, Decided, entitled
 from .board import FIELD_LOOKS, FieldBoard
 from .desks.desk import GoDesk
 from .desks.going import ActivateDesk
 from .desks.kinds import kind_of
+from .new_game import LAID_OUT, SUGGESTED, NewGame, scenarios
 from .talk import deeds_of_bots, the_end
 
 
@@ -257,68 +257,6 @@ class TacticsTable(GameTable):
         state, pending = self.match.state, self.match.pending
         who = pending.player if isinstance(pending, Choice) else "over"
         return f"TacticsTable({who}, round {state.round.number}, {state.phase})"
-
-
-SUGGESTED, OWN, LAID_OUT = "suggested", "own", "laid_out"
-WAYS = (SUGGESTED, OWN, LAID_OUT)
-TOGETHER, SPLIT = "together", "split"
-
-Teams = dict[str, dict[str, str]]
-
-
-def scenarios() -> list[str]:
-    """The battlefields that come with armies."""
-    return [ground.id for ground in the_battlefields().values() if ground.armies]
-
-
-class NewGame(NewGameForm):
-    """What a new skirmish needs to know."""
-
-    def __init__(
-        self, begin: Callable[[str, str, int, Teams], None], complain: Complain, seed: int
-    ) -> None:
-        """`begin(scenario, way, seed, teams)`."""
-        self.language = "en"
-        self.where = picker(scenarios(), "dust-language")
-        self.way = picker([(way, way) for way in WAYS], "dust-language")
-        self.players = [made(TextField, "dust-players") for _ in SIDES]
-        self.split = picker([(way, way) for way in (TOGETHER, SPLIT)], "dust-language")
-
-        def start() -> None:
-            begin(str(self.where.value), str(self.way.value), self.seed.value, self.teams())
-
-        menus = (self.where, self.way, *self.players, self.split)
-        super().__init__(start, menus, complain, seed)
-
-    def teams(self) -> Teams:
-        """The players of each side that has several, and what each of them leads."""
-        teams: Teams = {}
-        for side, line in zip(SIDES, self.players, strict=True):
-            names = str(line.value).replace(",", " ").split()
-            if self.split.value != SPLIT or not names:
-                parts = dict.fromkeys(names, ALL)
-            elif len(names) == 2:
-                parts = dict(zip(names, (VEHICLES, SOLDIERS), strict=True))
-            else:
-                raise Told(say("widgets.skirmish.two_names", self.language, side=side))
-            if parts:
-                teams[side] = parts
-        return teams
-
-    def speak(self, language: str) -> None:
-        self.language = language
-        self.where.description = say("widgets.sight.field", language)
-        self.way.description = say("widgets.skirmish.armies", language)
-        self.split.description = say("widgets.skirmish.lead", language)
-        for side, line in zip(SIDES, self.players, strict=True):
-            line.description = say("widgets.skirmish.players", language, side=side)
-            line.placeholder = say("widgets.skirmish.players_example", language)
-        grounds = the_battlefields()
-        entitled(self.where, [(in_words(grounds[one].name, language), one) for one in scenarios()])
-        entitled(self.way, [(say(f"widgets.skirmish.{way}", language), way) for way in WAYS])
-        parts = [(say(f"widgets.skirmish.{way}", language), way) for way in (TOGETHER, SPLIT)]
-        entitled(self.split, parts)
-        super().speak(language)
 
 
 class CardsFold(Column):
