@@ -28,6 +28,7 @@ from dustlab.pictures.scene import Text
 from dustlab_widgets import *
 
 shelf = VBox()
+shelf.add_class("dust-shelf")
 
 def stages(widget):
     if isinstance(widget, Stage):
@@ -98,7 +99,7 @@ def put(lab: Lab, widgets: Sequence[str]) -> None:
     """These widgets, as they are written in Python, in the place of those before."""
     made = ", ".join(widgets)
     lab.kernel_value(f"exec({f'shelf.children = [{made}]'!r})")
-    lab.find(".jp-OutputArea-output .dust-lab").nth(len(widgets) - 1).wait_for(state="visible")
+    lab.find(".dust-shelf > .dust-lab").nth(len(widgets) - 1).wait_for(state="visible")
 
 
 def fit(lab: Lab, screen: Screen) -> None:
@@ -112,7 +113,7 @@ def fit(lab: Lab, screen: Screen) -> None:
 def look(lab: Lab) -> list[Sight]:
     """What is seen of each widget on the shelf."""
     # Labs hold parts that look like labs; those on the shelf are its own children.
-    those = lab.find(".jp-OutputArea-output .widget-vbox > .dust-lab")
+    those = lab.find(".dust-shelf > .dust-lab")
     pictures = lab.kernel_value("pictures()")
     seen = those.evaluate_all(
         f"(every, pictures) => every.map((one, i) => ({LOOK})(one, pictures[i]))", pictures

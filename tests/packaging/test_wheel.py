@@ -112,7 +112,7 @@ def test_it_says_what_it_needs(metadata: Message):
         for line in metadata.get_all("Requires-Dist", [])
         if "extra" not in line
     }
-    assert needed == {"click", "numpy", "tqdm"}
+    assert needed == {"click", "fsrs", "numpy", "tqdm"}
 
 
 def test_the_sdist_carries_no_more_than_the_wheel_needs(built: Path):
