@@ -319,13 +319,15 @@ def rounding(chances: Iterable[float], language: str = "en") -> str:
 
     >>> rounding([0.576, 0.095, 0.329])
     'Because of rounding, these add up to 101 %.'
-    >>> rounding([0.5, 0.25, 0.25])
-    ''
+    >>> rounding([0.5, 0.25, 0.25]), rounding([0.9998, 0.0001, 0.0001])
+    ('', '')
     """
-    percents = [_told_percent(p) for p in chances]
+    shares = list(chances)
+    percents = [_told_percent(p) for p in shares]
     total = sum(filter(None, percents), Fraction(0))
-    # What is told as a bound adds hardly anything, and nobody can add it up.
-    if total == 100:
+    # What is told as a bound cannot be added up: a small one adds hardly anything, one of over
+    # 99.9 % leaves nothing to add.
+    if total == 100 or max(shares, default=0) > 1 - RAREST:
         return ""
     places = 0 if total.denominator == 1 else 1
     return say("chance.rounded", language, total=decimal(float(total), places, language))
