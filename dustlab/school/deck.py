@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 
 from ..core.errors import BadInput
 from ..core.games import GAMES
-from .kept_file import KeptFile, kept_in
+from .kept_file import KeptFile
 from .schedule import AGAIN, GRADES, Look, due, remembered
 
 FORM = "deck 1"
@@ -373,17 +373,6 @@ def _text(value: object) -> str:
     return value
 
 
-_mine: dict[Path, Deck] = {}
-
-
 def my_deck(folder: Path | None = None) -> Deck:
-    """The deck of the learner who works in a folder of lessons: read once, then kept up.
-
-    Elsewhere than in a folder of lessons it is kept in memory alone.
-    """
-    here = (folder or Path.cwd()).resolve()
-    known = _mine.get(here)
-    if known is None:
-        known = _mine[here] = Deck(kept_in(folder))
-        known.look()
-    return known
+    """The deck of the learner who works in a folder of lessons."""
+    return Deck.of_learner(folder)

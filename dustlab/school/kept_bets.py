@@ -23,7 +23,7 @@ from ..core.errors import BadInput
 from ..core.games import GAMES
 from ..core.words import say
 from ..odds.bets import Bet
-from .kept_file import KeptFile, kept_in
+from .kept_file import KeptFile
 from .kept_games import now
 
 FORM = "bets 1"
@@ -136,17 +136,9 @@ class KeptBets(KeptFile):
         return kept
 
 
-_mine: dict[Path, KeptBets] = {}
-
-
 def my_bets(folder: Path | None = None) -> KeptBets:
-    """The bets of the learner who works in a folder of lessons: read once, then kept up."""
-    here = (folder or Path.cwd()).resolve()
-    known = _mine.get(here)
-    if known is None:
-        known = _mine[here] = KeptBets(kept_in(folder))
-        known.look()
-    return known
+    """The bets of the learner who works in a folder of lessons."""
+    return KeptBets.of_learner(folder)
 
 
 def today() -> str:

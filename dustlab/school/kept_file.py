@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, Self
@@ -21,7 +22,7 @@ KEEP = "DUSTLAB_KEEP"
 """The folder with the learner's files, for pages that do not lie among the lessons."""
 
 
-class KeptFile:
+class KeptFile(ABC):
     """What is kept in one file; in memory alone where there is no folder for it."""
 
     FILE: ClassVar[str]
@@ -46,10 +47,24 @@ class KeptFile:
         """Why something is not in the file, or what became of one that could not be read."""
         return say(self._trouble[0], language, **self._trouble[1]) if self._trouble else ""
 
+    @classmethod
+    def of_learner(cls, folder: Path | None = None) -> Self:
+        """Of the learner who works in a folder of lessons: read once, then kept up.
+
+        Elsewhere than in a folder of lessons it is kept in memory alone.
+        """
+        which = cls, (folder or Path.cwd()).resolve()
+        known = of_learners.get(which)
+        if not isinstance(known, cls):
+            known = of_learners[which] = cls(kept_in(folder))
+            known.look()
+        return known
+
     # -- as text
 
+    @abstractmethod
     def as_json(self) -> dict[str, Any]:
-        raise NotImplementedError
+        """All of it, as `from_json` reads it."""
 
     def to_go_along(self) -> dict[str, Any]:
         """The same in a file with other things."""
@@ -64,13 +79,13 @@ class KeptFile:
         return cls.from_json(json_of(text, where, cls.EXPECTED), where)
 
     @classmethod
+    @abstractmethod
     def from_json(cls, content: Any, where: str) -> Self:
         """What a file holds, or a part of another file."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _take_in(self, other: Self) -> None:
         """Take in what another file knows."""
-        raise NotImplementedError
 
     @classmethod
     def to_take(cls, folder: Path) -> dict[str, Any] | None:
@@ -144,6 +159,10 @@ class KeptFile:
             return nothing, set_aside(path, self.ASIDE).name
         self._take_in(filed)
         return filed.as_json(), ""
+
+
+of_learners: dict[tuple[type[KeptFile], Path], KeptFile] = {}
+"""What has been read by now, by kind and folder."""
 
 
 def kept_in(folder: Path | None = None) -> Path | None:

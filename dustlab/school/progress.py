@@ -26,7 +26,7 @@ from ..core.files import json_of
 from .deck import Deck, my_deck
 from .guesses import guesses_in, guesses_to_take, put_guesses_back
 from .kept_bets import KeptBets, my_bets
-from .kept_file import KeptFile, kept_in
+from .kept_file import KeptFile
 from .kept_games import games_to_take, put_games_back
 
 FORM = "progress 3"
@@ -177,18 +177,18 @@ class Progress(KeptFile):
         return {"dustlab": FORM, **named, "exercises": answers, **begun}
 
     @classmethod
-    def read(cls, text: str, where: str) -> Progress:
-        """A file's text; whatever is not as it was written is refused in one line."""
+    def from_json(cls, content: Any, where: str) -> Progress:
         try:
-            data = json_of(text, where, EXPECTED)
-            if data["dustlab"] not in (FORM, *EARLIER_FORMS):
+            if content["dustlab"] not in (FORM, *EARLIER_FORMS):
                 raise ValueError("another form")
-            progress = cls(name=_text(data.get("name", "")))
-            for file, answers in data["exercises"].items():
+            progress = cls(name=_text(content.get("name", "")))
+            for file, answers in content["exercises"].items():
                 progress._answers[_text(file)] = {
                     _text(question): _answered(one) for question, one in answers.items()
                 }
-            progress._begun = {_text(file): _times(n) for file, n in data.get("begun", {}).items()}
+            progress._begun = {
+                _text(file): _times(n) for file, n in content.get("begun", {}).items()
+            }
             answered = sum(len(answers) for answers in progress._answers.values())
             if answered > MOST_ANSWERS:
                 raise BadInput(where, f"at most {MOST_ANSWERS:,} answers", f"{answered:,}")
@@ -225,20 +225,9 @@ def _answered(one: dict[str, Any]) -> Answered:
     return Answered(tries, first, right, aid, left)
 
 
-_mine: dict[Path, Progress] = {}
-
-
 def mine(folder: Path | None = None) -> Progress:
-    """The progress of the learner who works in a folder of lessons: read once, then kept up.
-
-    Elsewhere than in a folder of lessons it is kept in memory alone.
-    """
-    here = (folder or Path.cwd()).resolve()
-    known = _mine.get(here)
-    if known is None:
-        known = _mine[here] = Progress(kept_in(folder))
-        known.look()
-    return known
+    """The progress of the learner who works in a folder of lessons."""
+    return Progress.of_learner(folder)
 
 
 # -- from one machine to the next
@@ -276,8 +265,8 @@ def put_back(text: str, where: str, progress: Progress, folder: Path) -> PutBack
 
     All of it is read before anything is joined.
     """
-    other = Progress.read(text, where)
     content = json_of(text, where, EXPECTED)
+    other = Progress.from_json(content, where)
     games, guesses = content.get("games", {}), content.get("guesses")
     if not isinstance(games, dict):
         raise BadInput(where, EXPECTED, "something else")

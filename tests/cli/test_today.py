@@ -12,7 +12,7 @@ from dustlab.cli import today as terminal
 from dustlab.cli.terminal import play_match
 from dustlab.cli.verbs import run
 from dustlab.exercises import May
-from dustlab.school import deck, progress
+from dustlab.school import deck, kept_file
 from dustlab.school.deck import DECISION, FILE, QUESTION, RECALL, RULE, Deck, Subject
 from dustlab.school.schedule import AGAIN, GOOD, HARD
 from dustlab.school.today import ask
@@ -25,8 +25,7 @@ LESSON = Subject(RECALL, "12-production/1")
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(deck, "_mine", {})
-    monkeypatch.setattr(progress, "_mine", {})
+    monkeypatch.setattr(kept_file, "of_learners", {})
     monkeypatch.setattr(terminal, "now", lambda: TUESDAY)
     (tmp_path / "00-start.ipynb").write_text("{}", "utf-8")
     return tmp_path
@@ -188,7 +187,7 @@ def test_elsewhere_nothing_is_kept_and_nothing_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(deck, "_mine", {})
+    monkeypatch.setattr(kept_file, "of_learners", {})
     typed: Iterator[str] = iter(("take 1 mech", "quit"))
     told: list[str] = []
     play_match(

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from ipywidgets import Widget
 
-from dustlab.school import deck, progress
+from dustlab.school import kept_file
 from dustlab_widgets.core import parts
 from dustlab_widgets.core.parts import STRICT
 from dustlab_widgets.pictures.paint import ipycanvas_canvas
@@ -21,8 +21,7 @@ def strict(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_answered_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "_mine", {})
-    monkeypatch.setattr(deck, "_mine", {})
+    monkeypatch.setattr(kept_file, "of_learners", {})
 
 
 class NoPage:

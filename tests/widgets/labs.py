@@ -86,3 +86,15 @@ def leaves_no_english(
     }
     advised = re.findall(r"[a-z]+", getattr(lab, "advised", ""))
     assert small - {"English", "Deutsch", "Italiano", *allowed, *advised} == set()
+
+
+def plays_what_is_advised(lab: Any) -> None:
+    """The third hint writes a move, and one press plays it."""
+    for _ in range(3):
+        lab.hints.press.click()
+    advised = lab.advised
+    assert f"Written: {advised}".replace(">", "&gt;") in lab.hints.words.value
+    [deed] = [one for one in lab.deeds.deeds if one.words == "Play what was advised"]
+    deed.does()
+    assert advised in [str(step.cause) for step in lab.match.steps]
+    assert not lab.advised

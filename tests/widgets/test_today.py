@@ -9,7 +9,7 @@ import pytest
 
 from dustlab import dust
 from dustlab.exercises import May
-from dustlab.school import classroom, deck, progress
+from dustlab.school import classroom, deck, kept_file
 from dustlab.school.deck import FILE, QUESTION, RECALL, RULE, Deck, Subject
 from dustlab.school.kept_file import KEEP
 from dustlab.school.schedule import AGAIN, GOOD, HARD
@@ -43,8 +43,7 @@ def another_kernel(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Nothing is in memory any more; what is in the files is."""
 
     def begin() -> None:
-        monkeypatch.setattr(deck, "_mine", {})
-        monkeypatch.setattr(progress, "_mine", {})
+        monkeypatch.setattr(kept_file, "of_learners", {})
 
     return begin
 

@@ -11,7 +11,7 @@ from dustlab.pictures.scene import EXPLAINED, REFUSED, Box, Text
 from dustlab.tactics.moves import Activate
 from dustlab_widgets import ReactionLab
 from tests.widgets.conftest import Messages
-from tests.widgets.labs import leaves_no_english
+from tests.widgets.labs import leaves_no_english, plays_what_is_advised
 from tests.widgets.tactics.fields import (
     buttons,
     click,
@@ -215,14 +215,7 @@ def test_hints_of_three_grades(lab: ReactionLab) -> None:
 
 
 def test_what_the_third_hint_advises_is_played_by_a_press(lab: ReactionLab) -> None:
-    for _ in range(3):
-        lab.hints.press.click()
-    advised = lab.advised
-    assert f"Written: {advised}".replace(">", "&gt;") in lab.hints.words.value
-    [deed] = [one for one in lab.deeds.deeds if one.words == "Play what was advised"]
-    deed.does()
-    assert advised in [str(step.cause) for step in lab.match.steps]
-    assert not lab.advised
+    plays_what_is_advised(lab)
 
 
 def test_every_field_of_the_package_opens(lab: ReactionLab) -> None:
