@@ -6,19 +6,17 @@
 
 PYTHON := .venv/bin/python
 LESSONS := tutorials
-FIRST_LESSON := 00-start.ipynb
-EVERYTHING := lab,test,distributed,demo,class,site
+EVERYTHING := lab,test,distributed,demo,class,site,paper
 # Parts of the tests that other tests build on.
 TYPED_TESTS := tests/conftest.py tests/browser/conftest.py tests/browser/server.py tests/browser/canvas.py \
-	tests/browser/driver.py tests/browser/pages.py \
-	tests/benchmarks/run.py tests/benchmarks/pages.py tests/packaging/environments.py \
-	tests/packaging/sites.py tests/load/class_load.py
+	tests/browser/driver.py tests/browser/pages.py tests/browser/reader/conftest.py \
+	tests/browser/reader/reading.py tests/browser/reader/small_lessons.py \
+	tests/benchmarks/run.py tests/benchmarks/pages.py tests/benchmarks/site_pages.py tests/packaging/environments.py \
+	tests/packaging/sites.py tests/packaging/cold_lessons.py tests/load/class_load.py
 # npm comes with the environment for a machine that has none of its own.
 export PATH := $(PATH):$(abspath .venv/bin)
-# JupyterLab refuses to start as root (in a container, say) unless told that it is meant.
-AS_ROOT := $(shell [ "$$(id -u)" = 0 ] && echo --allow-root)
 
-.PHONY: help lab test fuzz bench bench-page lint pins clean site badges book
+.PHONY: help lab test fuzz bench bench-page bench-site lint pins clean site site-lessons badges book
 .PHONY: environment chromium checks style types spelling units notebooks browser
 
 help: ## this list
@@ -26,10 +24,8 @@ help: ## this list
 
 lab: ## make the environment and open JupyterLab on the first lesson
 	@sh tools/environment.sh lab
-	@$(PYTHON) tools/prepare_lab.py $(LESSONS)
 	@echo "==> JupyterLab (Ctrl-C, twice, ends it)"
-	@$(PYTHON) -m jupyterlab $(AS_ROOT) --log-level=WARN \
-		--ServerApp.root_dir=$(LESSONS) --LabApp.default_url=/lab/tree/$(FIRST_LESSON)
+	@$(PYTHON) -m dustlab lab --folder $(LESSONS)
 
 test: environment ## make the environment and run every check (in stages, each also a target)
 	@$(MAKE) --no-print-directory --keep-going checks
@@ -81,9 +77,13 @@ site: ## build the lessons as a site without a server in build/site (OFFLINE=1: 
 	@sh tools/environment.sh lab,site
 	@$(PYTHON) tools/build_site.py $(if $(OFFLINE),--offline)
 
-book: ## render the stored lessons as pages and slides in build/book, no kernel needed
+site-lessons: environment chromium ## every lesson of build/site opened cold in a real browser, and every cell of it run
+	@$(MAKE) --no-print-directory site OFFLINE=1
+	@$(PYTHON) -m tests.packaging.cold_lessons build/site
+
+book: ## render the stored lessons as pages and slides in build/book; STRAND=plain without the games
 	@sh tools/environment.sh lab
-	@$(PYTHON) tools/build_book.py
+	@$(PYTHON) tools/build_book.py $(if $(STRAND),--strand $(STRAND))
 
 # So many damaged files and mistyped lines of each kind: fuzz N=5000.
 fuzz: environment ## damaged and odd files, mistyped lines: within 2 s and 300 MB, and no traceback
@@ -97,6 +97,10 @@ bench: environment ## measure and renew docs/benchmarks.md
 bench-page: environment chromium ## measure lessons beside an empty notebook, and renew the same page
 	@echo "==> lessons in a real browser"
 	@$(PYTHON) tests/benchmarks/pages.py --write
+
+bench-site: environment chromium ## measure build/site (made anew, Python along with it), and renew the same page
+	@$(MAKE) --no-print-directory site OFFLINE=1
+	@$(PYTHON) tests/benchmarks/site_pages.py --write build/site
 
 badges: ## write ADDRESS=https://... of the project (BRANCH=, HOST=) into every badge
 	@$(or $(wildcard $(PYTHON)),python3) tools/badges.py $(if $(ADDRESS),--address $(ADDRESS)) \

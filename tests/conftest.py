@@ -58,7 +58,8 @@ LONG = (
     "test_site.py",
     "test_binder.py",
     "test_one_screen.py",
-    "test_reader.py",
+    "test_opening.py",
+    "test_tools.py",
     "test_labs.py",
     "test_lessons.py",
     "test_class.py",
@@ -69,7 +70,7 @@ LONG = (
     "test_tactics_labs.py",
     "test_book.py",
 )
-SLOW_ROOMS = (TESTS / "packaging", TESTS / "browser")
+SLOW_ROOMS = (TESTS / "packaging", TESTS / "browser", TESTS / "browser" / "reader")
 
 
 @pytest.hookimpl(trylast=True)

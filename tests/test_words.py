@@ -12,7 +12,16 @@ import pytest
 
 from dustlab.core import rules
 from dustlab.core.forms import OptionalPart
-from dustlab.core.words import LANGUAGES, PREFERENCE, catalogue, names, preferred
+from dustlab.core.words import (
+    LANGUAGES,
+    PLAIN,
+    PREFERENCE,
+    catalogue,
+    name,
+    names,
+    plainly,
+    preferred,
+)
 from dustlab.dualpowers import components
 from dustlab.dualpowers import moves as powers_moves
 from dustlab.dust import moves as dust_moves
@@ -75,6 +84,8 @@ DYNAMIC = (
     "odds.*",
     "odds.kind.*",
     "odds.left.*",
+    "hints.dust.*",
+    "hints.tactics.*",
     "odds.objective.policy_*",
     "odds.policy.*",
     "odds.strike.kind.*",
@@ -90,6 +101,8 @@ DYNAMIC = (
     "review.table.*",
     "tour.check.was_*",
     "tour.point.*",
+    "tour.recorded.what.*",
+    "tour.recorded.won.*",
     "widgets.games.*",
     "widgets.powers.*",
     "widgets.battle.advice_*",
@@ -99,7 +112,9 @@ DYNAMIC = (
     "widgets.chance.*",
     "widgets.odds_lab.*",
     "widgets.odds_lab.chart_*",
-    "widgets.pool.*",
+    "widgets.experiment.axis_*",
+    "widgets.experiment.event_*",
+    "widgets.tried.*",
     "widgets.retreats.chart_*",
     "widgets.retreats.head_*",
     "widgets.editor.*",
@@ -108,6 +123,9 @@ DYNAMIC = (
     "widgets.sight.*",
     "widgets.table.*",
     "tactics.signs.*",
+    "widgets.new_game.*",
+    "widgets.new_game.short_*",
+    "widgets.new_game.whole_*",
     "widgets.tabs.*",
     "widgets.skirmish.*",
     "widgets.skirmish.lay_*",
@@ -269,6 +287,37 @@ def test_a_sentence_stands_in_one_file_only(language: str) -> None:
         for key in _flat(tomllib.loads(path.read_text(encoding="utf-8"))):
             files[key].append(path.name)
     assert {key: found for key, found in files.items() if len(found) > 1} == {}
+
+
+# The plain manner, in which a battle is told as a duel of chips
+
+
+def _plain(language: str) -> dict[str, str]:
+    import tomllib
+
+    from dustlab.core.words import _flat
+
+    files = sorted((WORDS / language / PLAIN).glob("*.toml"))
+    texts = [tomllib.loads(path.read_text(encoding="utf-8")) for path in files]
+    return {key: text for one in texts for key, text in _flat(one).items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_plain_manner_says_in_its_own_way_what_the_language_says_too(language: str) -> None:
+    plain, usual = _plain(language), catalogue(language)
+    assert plain.keys() == _plain("en").keys() <= usual.keys()
+    for key, text in plain.items():
+        assert language != "en" or text != usual[key], key
+        facts = {field for _, field, *_ in Formatter().parse(usual[key]) if field}
+        assert {field for _, field, *_ in Formatter().parse(text) if field} <= facts, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_plain_manner_leaves_as_it_is_is_said_as_always(language: str) -> None:
+    told = catalogue(plainly(language))
+    assert told.keys() == catalogue(language).keys()
+    assert told["widgets.chance.exactly"] == catalogue(language)["widgets.chance.exactly"]
+    assert name("attacker", plainly(language)) != name("attacker", language)
 
 
 # Code and catalogue

@@ -5,7 +5,7 @@ usage: python tools/build_site.py [--offline] [FOLDER]
 The site is a JupyterLite with the lessons and wheels of dustlab, made here, and of what it needs,
 at our pins. Python itself (Pyodide) is taken from its public home when a page is opened; with
 --offline it is shipped along, as far as the package registries carry it: they have no numpy for a
-browser, so boards are pictures with buttons there.
+browser, so sums are made in plain Python there, and boards are pictures instead of canvases.
 
 Which packages a page may import stands in Pyodide's own list, to which ours are added: a cell that
 says "from dustlab import dust" loads them by itself, and no lesson differs from its original.
@@ -21,6 +21,7 @@ import shutil
 import sys
 import tempfile
 import time
+import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # as a program it is no part of its package
 
 from dustlab.school.lessons import OWN  # noqa: E402 - found only now
+from dustlab.school.site import FIRST_PAGE, opened_as_file  # noqa: E402
 from tools.npm import fetch  # noqa: E402
 from tools.programs import Failed, run  # noqa: E402
 
@@ -41,16 +43,37 @@ OURS = {
     "ipycanvas": ("ipycanvas", ["ipywidgets", "numpy", "pillow"]),
 }
 # The kernel's own beginning, and what dustlab asks of Pyodide's list.
-KERNEL = ("micropip", "packaging", "ipython", "traitlets", "jedi", "sqlite3", "ssl")
+KERNEL = ("micropip", "packaging", "ipython", "traitlets", "sqlite3", "ssl")
+# What the kernel brings along: on the list it comes with the rest, and no installer has to run.
+BROUGHT = ("piplite", "ipykernel", "pyodide-kernel")
+# Completes names while one types. The kernel asks for it by name, and IPython does without it; to
+# unpack and import it takes a browser half a second. So there is a package of that name, empty.
+EMPTY = "jedi"
+# Half of IPython's beginning is the prompt of a terminal, and in a browser there is none.
+NO_TERMINAL = {
+    "IPython/terminal/embed.py": b"""\
+def embed(**options):
+    raise NotImplementedError("a browser has no terminal")
+"""
+}
+NOT_SHIPPED = (EMPTY, "parso", "prompt-toolkit", "wcwidth")
 NEEDED = ("click", "tqdm", "typing-extensions")
-EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "ipycanvas", "@jupyterlite")
+EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "@jupyterlite")
+# What shows the boards: where there is numpy a canvas, else pictures.
+BOARDS = {False: "ipycanvas", True: "anywidget"}
 READER = ROOT / "widgets" / "lab-extension" / "built"
 
 # Every page of JupyterLite looks into this one for the element with its settings.
 FRONT_DOOR = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>dustlab</title>
 <script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
-<meta http-equiv="refresh" content="0; url=lab/index.html?path={lesson}"></head>
+{opened_as_file}
+<script>
+if (location.protocol !== "file:") {{
+  location.replace("lab/index.html?path={lesson}" + location.search.replace("?", "&"));
+}}
+</script>
+</head>
 <body><p><a href="lab/index.html?path={lesson}">The lessons</a></p></body></html>
 """
 
@@ -137,6 +160,53 @@ def own_wheel(folder: Path) -> Path:
     return wheel
 
 
+def lean(wheel: Path) -> None:
+    """Without what a site has elsewhere (stored pictures of lessons, JupyterLab's extension) or
+    cannot use."""
+    slim = wheel.with_suffix(".slim")
+    with zipfile.ZipFile(wheel) as full, zipfile.ZipFile(slim, "w", zipfile.ZIP_DEFLATED) as made:
+        for name in full.namelist():
+            data = full.read(name)
+            if ".data/" in name:
+                continue
+            if name.endswith(".ipynb"):
+                book = json.loads(data)
+                for cell in book["cells"]:
+                    if cell["cell_type"] == "code":
+                        cell["outputs"] = []
+                data = json.dumps(book, ensure_ascii=False).encode()
+            data = NO_TERMINAL.get(name, data)
+            made.writestr(name, data)
+    slim.replace(wheel)
+
+
+def empty_wheel(name: str, folder: Path) -> Path:
+    """A package in which there is nothing."""
+    path = folder / f"{name}-0-py3-none-any.whl"
+    about = f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n"
+    kind = "Wheel-Version: 1.0\nGenerator: dustlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    with zipfile.ZipFile(path, "w") as made:
+        for file, text in {"METADATA": about, "WHEEL": kind, "RECORD": ""}.items():
+            made.writestr(f"{name}-0.dist-info/{file}", text)
+    return path
+
+
+def brought_wheels(folder: Path) -> dict[str, Path]:
+    """Of what the kernel brings along: copies of its wheels, by name."""
+    kernel = Path(sys.prefix) / "share" / "jupyter" / "labextensions" / "@jupyterlite"
+    found: dict[str, Path] = {}
+    for name in BROUGHT:
+        [wheel] = kernel.rglob(f"{name.replace('-', '_')}-*.whl")
+        found[name] = Path(shutil.copy(wheel, folder))
+    return found
+
+
+def compile_wheels(wheels: Iterable[Path], package: Path) -> None:
+    """Compile what is Python in them, which otherwise each browser does at each visit."""
+    node: list[str | Path] = ["node", ROOT / "tools" / "compile_wheels.mjs", package]
+    run([*node, *wheels], package, "compiling Python for the browser")
+
+
 def entry(path: Path, name: str, imports: list[str], depends: list[str]) -> dict[str, Any]:
     """One package of the list, in Pyodide's form."""
     return {
@@ -153,8 +223,10 @@ def entry(path: Path, name: str, imports: list[str], depends: list[str]) -> dict
 
 
 def add_ours(lock: dict[str, Any], work: Path) -> list[Path]:
-    """Put dustlab and what it needs on the list; a package whose needs are not there stays off."""
+    """Put dustlab, what it needs and the kernel on the list; what needs more than is there stays
+    off it."""
     packages, versions, wheels = lock["packages"], pins(), [own_wheel(work)]
+    lean(wheels[0])
     python = "".join(lock["info"]["python"].split(".")[:2])
     folder = work / "wheels"
     folder.mkdir(exist_ok=True)
@@ -165,9 +237,21 @@ def add_ours(lock: dict[str, Any], work: Path) -> list[Path]:
             packages[name] = entry(path, name, [module], depends)
             wheels.append(path)
             live.append(name)
+    for name, path in brought_wheels(folder).items():
+        packages[name] = entry(path, name, [name.replace("-", "_")], [])
+        wheels.append(path)
+    wheels.append(empty_wheel(EMPTY, folder))
+    packages[EMPTY] = entry(wheels[-1], EMPTY, [EMPTY], [])
     modules = ["dustlab", "dustlab_widgets"]
     packages["dustlab"] = entry(wheels[0], "dustlab", modules, [*NEEDED, *live])
     return wheels
+
+
+def sign(lock: dict[str, Any], wheels: Iterable[Path]) -> None:
+    """Their sums as they are now."""
+    sums = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in wheels}
+    for one in lock["packages"].values():
+        one["sha256"] = sums.get(one["file_name"], one["sha256"])
 
 
 def ship(lock: dict[str, Any], work: Path) -> list[Path]:
@@ -179,12 +263,14 @@ def ship(lock: dict[str, Any], work: Path) -> list[Path]:
     folder.mkdir()
     python = "".join(lock["info"]["python"].split(".")[:2])
     shipped: dict[str, Any] = {}
+    for name in NOT_SHIPPED:
+        packages.pop(name, None)
     for name in closure(packages, [*KERNEL, *NEEDED]):
         one = packages[name]
         if one["file_name"].endswith("-none-any.whl"):
             path = download(one["name"], one["version"], folder, python)
+            lean(path)
             one["file_name"] = path.name
-            one["sha256"] = hashlib.sha256(path.read_bytes()).hexdigest()
             shipped[name] = one
     for one in shipped.values():
         one["depends"] = [name for name in one["depends"] if plain(name) in shipped]
@@ -218,7 +304,8 @@ def build_lite(work: Path, out: Path, *, offline: bool) -> None:
     lite.mkdir()
     share = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
     there = [p.parent for p in share.rglob("package.json") if p.parent.parts[-1] != "static"]
-    wanted = [p for p in there if str(p.relative_to(share)).startswith(EXTENSIONS)]
+    names = (*EXTENSIONS, BOARDS[offline])
+    wanted = [p for p in there if str(p.relative_to(share)).startswith(names)]
     config = {
         "ignore_sys_prefix": ["federated_extensions"],
         "federated_extensions": [str(path) for path in [*sorted(wanted), READER]],
@@ -246,7 +333,10 @@ def set_list_of_packages(out: Path, place: str, *, offline: bool) -> None:
     site = json.loads(path.read_text("utf-8"))
     plugins = site["jupyter-config-data"].setdefault("litePluginSettings", {})
     kernel = plugins.setdefault("@jupyterlite/pyodide-kernel-extension:kernel", {})
-    kernel["loadPyodideOptions"] = {"lockFileURL": f"./{place}/pyodide-lock.json"}
+    # All that a lesson needs comes together, while Python itself is still on the way.
+    packages = ["micropip", *BROUGHT, "comm", EMPTY, "ipython", "dustlab"]
+    lock = f"./{place}/pyodide-lock.json"
+    kernel["loadPyodideOptions"] = {"lockFileURL": lock, "packages": packages}
     kernel["disablePyPIFallback"] = offline
     path.write_text(json.dumps(site, indent=2), "utf-8")
 
@@ -261,6 +351,8 @@ def build(out: Path, *, offline: bool) -> None:
             for one in lock["packages"].values():
                 one["file_name"] = f"{pyodide_home()}/{one['file_name']}"
         wheels += add_ours(lock, work)
+        compile_wheels(wheels, package)
+        sign(lock, wheels)
         if out.exists():
             shutil.rmtree(out)
         build_lite(work, out, offline=offline)
@@ -270,7 +362,17 @@ def build(out: Path, *, offline: bool) -> None:
             shutil.copy(wheel, out / place)
         (out / place / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
         set_list_of_packages(out, place, offline=offline)
-        (out / "index.html").write_text(FRONT_DOOR.format(lesson=FIRST_LESSON), "utf-8")
+        add_doors(out)
+
+
+def add_doors(out: Path) -> None:
+    """The first page; and on each page that cannot be opened as a file, the line that says so."""
+    line = opened_as_file()
+    door = FRONT_DOOR.format(lesson=FIRST_LESSON, opened_as_file=line)
+    (out / FIRST_PAGE).write_text(door, "utf-8")
+    for page in out.glob("*/index.html"):
+        text = page.read_text("utf-8")
+        page.write_text(text.replace("<head>", f"<head>\n{line}", 1), "utf-8")
 
 
 def megabytes(folder: Path) -> float:
@@ -296,7 +398,7 @@ def main() -> int:
         return 2
     took = time.monotonic() - begun
     print(f"{out}: {megabytes(out):.0f} MB, built in {took:.0f} s")
-    print(f"Look at it: {sys.executable} -m http.server -d {out} --bind 127.0.0.1 8000")
+    print(f"Look at it: {sys.executable} -m dustlab site serve {out}")
     return 0
 
 

@@ -16,8 +16,8 @@ JUPYTERS = {
     "language_info": {"name": "python"},
 }
 
-# Where a lesson asks for a guess (docs/reader.md).
-OURS = ("guess",)
+# Where a lesson asks for a guess, and for whom a cell is told (docs/reader.md).
+OURS = ("guess", "strand")
 
 # A live widget is only there while its kernel is. JupyterLab would rather show that it cannot find
 # it than show the picture beside it, so what is stored is the picture and the words.

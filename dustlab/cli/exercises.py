@@ -26,6 +26,7 @@ from ..exercises.play import Part, Play, mark_part
 from ..exercises.question import ExerciseFile, Option, Question, aside_of, words_of
 from ..exercises.reach import Attempt, Reach
 from ..exercises.reading import look_through, read
+from ..exercises.settings import forms, without_game
 from ..exercises.table import Table, mark_cell
 from ..school.classroom import my_seed
 from .terminal import what_next
@@ -107,8 +108,9 @@ def _checked(files: Files, language: str = "en") -> Report:
                 report.errors.append(one_line(one))
                 report.lines.append(one_line(complaint(one, language)))
             else:
-                report.results.append(check_question(one, survey.file.source))
-                report.lines.append(report.results[-1].tell(language))
+                for form in forms(one):
+                    report.results.append(check_question(form, survey.file.source))
+                    report.lines.append(report.results[-1].tell(language))
     return report
 
 
@@ -139,18 +141,22 @@ def play(
     tell: Tell = print,
     language: str = "en",
     seed: int | None = None,
+    plain: bool = False,
 ) -> Tally:
     """Ask every question of the files; a file that makes no sense is refused before the first.
+
+    `plain`: without its game, where a question says how.
 
     The seed deals the numbers of those questions in which everybody gets others; without one it is
     that of the class, else a new one each time.
     """
     dealt = my_seed(randrange(MOST_SEED)) if seed is None else seed
-    plain = [read(Path(path)) for path in files]
-    exercises = [exercise.dealt(dealt) for exercise in plain]
+    written = [read(Path(path)) for path in files]
+    written = [without_game(one) for one in written] if plain else written
+    exercises = [exercise.dealt(dealt) for exercise in written]
     tally = Tally(total=sum(len(exercise.questions) for exercise in exercises))
     table = _Table(ask, tell, tally, language)
-    if any(question.dealer for exercise in plain for question in exercise.questions):
+    if any(question.dealer for exercise in written for question in exercise.questions):
         table.say("exercise.terminal.seed", seed=dealt)
     try:
         for exercise in exercises:

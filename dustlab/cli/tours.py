@@ -10,6 +10,7 @@ from ..core.errors import BadInput, DustlabError
 from ..core.rules import rule
 from ..core.toml import one_line
 from ..core.words import complaint, say
+from ..school.lessons import title_of
 from ..tours.checking import check as check_tour
 from ..tours.outcomes import Outcome
 from ..tours.playing import Session
@@ -190,6 +191,9 @@ class _Table:
 
     def goodbye(self) -> None:
         session = self.session
+        if session.ended and session.tour.next:
+            lessons = [title_of(lesson) for lesson in session.tour.next]
+            self.say("tour.next", lesson=", ".join(lessons))
         if session.met:
             self.say("tour.terminal.met")
         for lesson, met in session.lessons.items():

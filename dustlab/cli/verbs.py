@@ -14,8 +14,9 @@ import click
 
 from .. import __version__
 from ..core.errors import LONGEST, BadInput, DustlabError, readable, shortened
+from ..core.system import take_place, write_every_sign
 from ..core.words import complaint, say
-from . import asking, hosting
+from . import asking, exporting, hosting, paper, teaching
 from . import play as cli_play
 from .asking import RULE_SETS, as_json, language, printed
 
@@ -28,6 +29,7 @@ def cli() -> None:
 
 def main() -> None:
     """The program `dustlab`: whatever is wrong with the input is told in one line."""
+    write_every_sign()
     sys.exit(run(sys.argv[1:]))
 
 
@@ -73,10 +75,18 @@ def _negative(arguments: list[str]) -> str:
 @click.argument("files", nargs=-1, required=True)
 @click.option("--check", is_flag=True, help="Verify the stated answers instead of asking.")
 @click.option("--seed", type=int, help="Deals the numbers of questions that have others each time.")
+@click.option(
+    "--without-game", is_flag=True, help="With dice, coins, cards, sport, where it can be."
+)
 @language
 @as_json
 def exercise(
-    files: tuple[str, ...], check: bool, seed: int | None, language: str, as_json: bool
+    files: tuple[str, ...],
+    check: bool,
+    seed: int | None,
+    without_game: bool,
+    language: str,
+    as_json: bool,
 ) -> int:
     """Do the exercises of FILES, or --check them."""
     from . import exercises
@@ -90,7 +100,7 @@ def exercise(
     if check:
         return exercises.check(files, click.echo, language)
     try:
-        exercises.play(files, ask=_ask, tell=click.echo, language=language, seed=seed)
+        exercises.play(files, _ask, click.echo, language, seed, without_game)
     except BadInput as error:
         raise DustlabError(complaint(error, language)) from error
     return 0
@@ -187,13 +197,14 @@ def lab(folder: str, browser: bool) -> int:
         raise BadInput("lab", f"JupyterLab; {how_to_get('lab')}", "none")
     place = copy_lessons(Path(folder))
     click.echo(say("cli.lessons", folder=readable(str(place))))
-    import subprocess
-
-    command = [sys.executable, "-m", "jupyterlab", str(place / "00-start.ipynb")]
-    return subprocess.call(command if browser else [*command, "--no-browser"])
+    command = [sys.executable, "-m", "dustlab_widgets.reader_lab", str(place), "--open"]
+    return take_place(command if browser else [*command, "--no-browser"])
 
 
 # -- asking, playing, and serving others
 
-for _command in (*asking.COMMANDS, *cli_play.COMMANDS, *hosting.COMMANDS):
+for _command in (
+    *asking.COMMANDS, *cli_play.COMMANDS, *hosting.COMMANDS, *teaching.COMMANDS,
+    *paper.COMMANDS, *exporting.COMMANDS,
+):  # fmt: skip
     cli.add_command(_command)

@@ -58,8 +58,12 @@ class NotAMove(BadInput):
     """A text that is no move at all."""
 
 
-class AmbiguousMove(BadInput):
-    """A text that could be several moves."""
+class NotHere(BadInput):
+    """A text that is no move in this position, and may well be one in another."""
+
+
+class AmbiguousMove(NotHere):
+    """A text that could be several moves: which one is meant depends on the position."""
 
 
 class IllegalMove(DustlabError):

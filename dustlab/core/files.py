@@ -14,16 +14,16 @@ dustlab.core.errors.BadInput: short.toml: expected at most 30 brackets inside ea
 from __future__ import annotations
 
 import csv
-import errno
 import json
 import math
 import os
 import re
 import stat
+import time
 import tomllib
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -295,7 +295,7 @@ def write_text(path: str | os.PathLike[str], text: str, where: str = "") -> None
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(part, path)
+        _put_in_place(part, path)
     except (OSError, ValueError) as error:
         with suppress(OSError, ValueError):
             os.remove(part)
@@ -303,6 +303,24 @@ def write_text(path: str | os.PathLike[str], text: str, where: str = "") -> None
         if where:
             got = f"{name} ({got})" if os.fspath(path) else ""
         raise BadInput(where or name, "a file that can be written", got) from error
+
+
+# What Windows says of a file that another program has open just now, a search for viruses perhaps.
+_IN_USE = (5, 32)
+_WAITS = (0.01, 0.05, 0.2, 0.5)
+
+
+def _put_in_place(part: str, path: str | os.PathLike[str]) -> None:
+    for wait in _WAITS:
+        try:
+            os.replace(part, path)
+        except PermissionError as error:
+            if getattr(error, "winerror", None) not in _IN_USE:
+                raise
+            time.sleep(wait)
+        else:
+            return
+    os.replace(part, path)
 
 
 def clear_parts(path: Path) -> None:
@@ -345,63 +363,3 @@ def make_folder(path: str | os.PathLike[str]) -> Path:
         got = "a file" if isinstance(error, FileExistsError) else unwritable(error)
         raise BadInput(where, "a folder that can be written to", got) from error
     return Path(path)
-
-
-# -- files and folders that one program has alone, so that two do not write at once
-
-
-@contextmanager
-def locked(path: Path) -> Iterator[bool]:
-    """Whether this program alone has a file now; no other one has it until the end of the block.
-
-    The system forgets a lock with the program that holds it, so a killed one leaves none behind.
-    Two threads of a program are told apart by the list of what it holds.
-    """
-    where = str(path.resolve())
-    if where in _HELD:
-        yield False
-        return
-    try:
-        number = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o666)
-    except (OSError, ValueError) as error:
-        raise BadInput(str(path), "a file that can be written", unwritable(error)) from error
-    _HELD.add(where)
-    try:
-        yield _lock(number)
-    finally:
-        _HELD.discard(where)
-        os.close(number)
-
-
-_HELD: set[str] = set()
-
-
-def _lock(number: int) -> bool:
-    try:
-        import fcntl
-    except ImportError:
-        return True  # in a browser or on Windows: nobody else, or nobody to ask
-    try:
-        fcntl.lockf(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        # A file system without locks keeps nobody out.
-        return error.errno not in (errno.EACCES, errno.EAGAIN)
-    return True
-
-
-@contextmanager
-def alone_in(folder: Path | None) -> Iterator[None]:
-    """Wait until no other program is here, and keep the others waiting for as long as this lasts.
-
-    It is meant for moments. Where a system has no such lock, nobody waits; without a folder there
-    is nobody to wait for.
-    """
-    with ExitStack() as afterwards:
-        with suppress(OSError, ImportError, AttributeError):  # Windows, a browser, network drives
-            import fcntl
-
-            if folder is not None:
-                here = os.open(folder, os.O_RDONLY)
-                afterwards.callback(os.close, here)
-                fcntl.flock(here, fcntl.LOCK_EX)
-        yield

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 
     from ..play.arena import Arena
     from ..play.judging import Judge
+    from ..play.showing import Eyes
     from ..play.wagers import Falls
     from .phrases import Vocabulary
+    from .remarks import Remark
     from .steps import Game
 
 # Each game's package: it has a GAME, and a module `questions` with the phrases of its exercises.
@@ -70,6 +72,12 @@ class Variations(Protocol):
         ...
 
 
+class Weighing(Protocol):
+    """The facts of a position that come first for a player who decides."""
+
+    def weigh(self, state: Any, player: str) -> Iterator[Remark]: ...
+
+
 class Wagers(Protocol):
     """What falls after a move, and what can be asked of it before."""
 
@@ -99,6 +107,16 @@ def arena(name: str) -> Arena:
 def judge(name: str) -> Judge:
     """What measures the positions of this game, for a review."""
     return cast("Judge", import_module(f"{_package(name)}.bots.judge").JUDGE)
+
+
+def eyes(name: str) -> Eyes:
+    """What is to be seen in a step of this game."""
+    return cast("Eyes", import_module(f"{_package(name)}.pictures.showing").EYES)
+
+
+def weighing(name: str) -> Weighing:
+    """What a decision of this game is about."""
+    return cast("Weighing", import_module(f"{_package(name)}.weighing"))
 
 
 def wagers(name: str) -> Wagers:

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from .errors import BadInput
+from .system import WINDOWS
 
 # There in a checkout only, where the environment is made by this program, at the pins.
 MAKER = Path(__file__).resolve().parents[2] / "tools" / "environment.sh"
@@ -17,10 +18,11 @@ def how_to_get(extra: str) -> str:
 
     A lab comes along: no environment is made there without one.
     """
-    if MAKER.is_file():
+    if MAKER.is_file() and not WINDOWS:
         extras = ",".join(dict.fromkeys(("lab", extra)))
         return f"get it with: sh tools/environment.sh {extras} (in {MAKER.parents[1]})"
-    return f"install it with: pip install 'dustlab[{extra}]'"
+    whence = f"{MAKER.parents[1]}" if MAKER.is_file() else "dustlab"
+    return f'install it with: {"py -m " if WINDOWS else ""}pip install "{whence}[{extra}]"'
 
 
 def need(module: str, verb: str, extra: str) -> None:
@@ -35,18 +37,16 @@ def need(module: str, verb: str, extra: str) -> None:
 
 
 def has_numpy() -> bool:
+    """Whether sums can be made in arrays; a browser that runs Python by itself may have no numpy.
+
+    Where it is missing they are made in plain Python, with the same digits.
+    """
     return find_spec("numpy") is not None
 
 
-def need_numpy(what: str) -> None:
-    """Ask for numpy, which a browser that runs Python by itself may not have."""
-    if not has_numpy():
-        expected = "numpy, for sums in arrays (pip install numpy; a site made offline has none)"
-        raise BadInput(what, expected, "none")
-
-
-def need_port(port: int, verb: str, host: str = "127.0.0.1") -> None:
-    """Ask for a port that nobody listens on, at an address that is this computer's own."""
+def need_port(port: int, verb: str, host: str = "127.0.0.1", more: str = "") -> None:
+    """Ask for a port that nobody listens on, at an address that is this computer's own; `more` is
+    what there is to know about it."""
     if not 1 <= port <= 65535:
         raise BadInput("--port", "a port from 1 to 65535", port)
     with socket.socket() as probe:
@@ -56,11 +56,13 @@ def need_port(port: int, verb: str, host: str = "127.0.0.1") -> None:
             expected = "an address of this computer, as 127.0.0.1, or 0.0.0.0 for all of them"
             raise BadInput("--host", expected, host) from error
     with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # Windows calls it reuse to take a port away from whoever has it.
+        exclusive = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+        probe.setsockopt(socket.SOL_SOCKET, exclusive, 1)
         try:
             probe.bind((host, port))
         except OSError as error:
-            expected = "a free port (choose another with --port)"
+            expected = f"a free port (choose another with --port{more})"
             raise BadInput(verb, expected, f"{port}, which is taken or not to be had") from error
 
 

@@ -210,6 +210,23 @@ def read_hits(text: str) -> int | tuple[int, int]:
     return read_whole(numbers[0], "dice")
 
 
+_COUNTED = re.compile(r"([0-9]+)\s+of\s+([0-9]+)")
+
+
+def check_thrown(text: str, odds: Iterable[object], why: Callable[[], str]) -> None:
+    """Refuse a throw that is written out of another number of dice than are thrown.
+
+    `why` says who throws how many.
+    """
+    counted = _COUNTED.fullmatch(" ".join(text.split()))
+    if not counted:
+        return
+    hits, said = counted.groups()
+    dice = max([one for one in odds if isinstance(one, int)], default=int(said))
+    if int(said) != dice:
+        raise BadInput("dice", f"'{min(int(hits), dice)} of {dice}' ({why()})", text.strip())
+
+
 SEALED = "sealed: cards lie hidden in this match; load it at a table to go on"
 SEALED_WIDTH = 96
 

@@ -5,7 +5,7 @@ A sentence is a TOML string with gaps. A gap names a fact; after a colon it says
 * ``{dice:die|dice}`` picks the first word when the fact is 1, else the second; of a name it picks
   the second when that is a plural: ``{unit:name} {unit:moves|move}``;
 * ``{area:name}`` gives the display name of an id (``gulf_of_alaska`` becomes Gulf of Alaska);
-* ``{armies:list}`` joins names with commas and a last "and";
+* ``{armies:list}`` joins names with commas and a last "and", ``{areas:either}`` with a last "or";
 * ``{rolls:spelled}`` writes a small number as a word: three.
 
 >>> say("dust.battle.rolled", army="red", dice=1, hits=0)
@@ -15,10 +15,11 @@ A sentence is a TOML string with gaps. A gap names a fact; after a colon it says
 import os
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from string import Formatter
 from textwrap import fill
 from typing import Any, NamedTuple
@@ -29,6 +30,9 @@ LANGUAGES = ("en", "de", "it")
 
 PREFERENCE = "DUSTLAB_LANGUAGE"
 """The variable of the environment in which a reader's language is set once for everything."""
+
+PLAIN = "plain"
+"""A manner of speaking: of chips and throws where the language itself speaks of a battle."""
 
 # In the place of a complaint: what is counted there.
 _PLACES = {
@@ -50,6 +54,15 @@ def preferred() -> str:
     return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
+def plainly(language: str) -> str:
+    """A language in the plain manner, as any sentence can be asked for in it.
+
+    >>> say("odds.attacker", "en"), say("odds.attacker", plainly("en"))
+    ('Attacker takes the area', 'The guest wins')
+    """
+    return language if language.endswith(f"-{PLAIN}") else f"{language}-{PLAIN}"
+
+
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """All sentences of one language, by dotted key."""
@@ -66,9 +79,16 @@ def names(language: str) -> dict[str, str]:
 
 
 def _read(language: str, end: str) -> dict[str, str]:
-    if language not in LANGUAGES:
+    language, _, manner = language.partition("-")
+    if language not in LANGUAGES or manner not in ("", PLAIN):
         raise BadInput("language", f"one of {', '.join(LANGUAGES)}", language)
     folder = files("dustlab") / "data" / "words" / language
+    table = _in_folder(folder, end)
+    # What a manner does not say in its own way is said as always.
+    return {**table, **_in_folder(folder / manner, end)} if manner else table
+
+
+def _in_folder(folder: Traversable, end: str) -> dict[str, str]:
     table: dict[str, str] = {}
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(end):
@@ -143,13 +163,15 @@ def came_instead(error: BadInput, language: str = "en") -> str:
     return shortened(readable(words), LONGEST)
 
 
-def wanted(where: str, key: str, got: object, /, **facts: Any) -> BadInput:
+def wanted(
+    where: str, key: str, got: object, kind: type[BadInput] = BadInput, /, **facts: Any
+) -> BadInput:
     """An input that does not make sense; what was expected is told in every language.
 
     >>> print(wanted("move", "tactics.input.square", "k9", last="H8"))
     move: expected a square from A1 to H8, got k9
     """
-    return BadInput(where, phrase(key, **facts), got, key, **facts)
+    return kind(where, phrase(key, **facts), got, key, **facts)
 
 
 class Said(NamedTuple):
@@ -193,11 +215,14 @@ def name(identifier: str, language: str = "en") -> str:
     return " ".join(p if p in _SMALL_WORDS else p[:1].upper() + p[1:] for p in parts)
 
 
-def listed(items: list[str], language: str = "en") -> str:
-    """'a, b and c'."""
+JOINED = {"list": "grammar.and", "either": "grammar.or"}
+
+
+def listed(items: list[str], language: str = "en", joined: str = "grammar.and") -> str:
+    """'a, b and c', or where one of them is to be chosen 'a, b or c'."""
     if len(items) < 2:
         return "".join(items)
-    return f"{', '.join(items[:-1])} {sentence('grammar.and', language)} {items[-1]}"
+    return f"{', '.join(items[:-1])} {sentence(joined, language)} {items[-1]}"
 
 
 @cache
@@ -215,8 +240,8 @@ def _fill(fact: Any, how: str, language: str) -> str:
         return str(fact.in_words(language))
     if how == "name":
         return name(fact, language)
-    if how == "list":
-        return listed([name(item, language) for item in fact], language)
+    if how in ("list", "either"):
+        return listed([name(item, language) for item in fact], language, JOINED[how])
     if how == "spelled":
         known = sentence("grammar.numbers", language).split()
         return known[fact] if 0 <= fact < len(known) else str(fact)
@@ -238,6 +263,23 @@ def lines(text: str, indent: str = "") -> str:
     """A text broken into lines between words, later lines set in by `indent`."""
     broken = [fill(line, LINE, subsequent_indent=indent) for line in text.splitlines()]
     return "\n".join(broken)
+
+
+def table_of(lines: Sequence[Sequence[str]]) -> str:
+    """A table as wide as its words need, with numbers under each other.
+
+    >>> print(table_of([["", "rain", "dry"], ["bus", "240", "175"]]))
+         rain  dry
+    bus   240  175
+    """
+    wide = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join(
+        "  ".join(
+            cell.ljust(room) if place == 0 else cell.rjust(room)
+            for place, (cell, room) in enumerate(zip(line, wide, strict=True))
+        ).rstrip()
+        for line in lines
+    )
 
 
 def percent(p: float, language: str = "en") -> str:
@@ -312,6 +354,27 @@ def chance(p: float, language: str = "en", final: bool = False) -> str:
     if not final:
         return percent(p, language)
     return f"{percent(p, language)} ({phrase('chance.always' if p else 'chance.never', language)})"
+
+
+def equals(share: Fraction, language: str = "en", about: bool = False) -> str:
+    """A fraction as a percentage, behind the sign that is true: = only where nothing is rounded.
+
+    >>> [equals(Fraction(*one)) for one in ((3, 5), (83, 200), (4, 9), (1, 5000))]
+    ['= 60 %', '= 41.5 %', '≈ 44 %', '< 0.1 %']
+    >>> equals(Fraction(83, 200), "de", about=True)
+    '= 41,5 % (etwa 3 von 7)'
+    """
+    whole = share * 100
+    if whole.denominator == 1:
+        words = f"= {whole} %"
+    elif (10 * whole).denominator == 1:
+        words = f"= {_tenths(float(share), language)}"
+    elif RAREST <= share <= 1 - RAREST:
+        words = f"≈ {percent(float(share), language)}"
+    else:
+        rare = share < RAREST
+        words = f"{'<' if rare else '>'} {_tenths(RAREST if rare else 1 - RAREST, language)}"
+    return f"{words} ({_about(float(share), language)})" if about and 0 < share < 1 else words
 
 
 def rounding(chances: Iterable[float], language: str = "en") -> str:

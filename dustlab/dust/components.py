@@ -13,7 +13,7 @@ from operator import add, ge, mul, sub
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.errors import BadInput, did_you_mean
-from ..core.words import LANGUAGES, listed, phrase, sentence
+from ..core.words import LANGUAGES, listed, phrase, plainly, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -125,7 +125,8 @@ def _kind_named(word: str) -> str | None:
     """The kind with this name, singular or plural; no language is read that is not needed."""
     if word in KINDS:
         return word
-    return next((kind for one in LANGUAGES if (kind := _kinds_by_name(one).get(word))), None)
+    told = (*LANGUAGES, *map(plainly, LANGUAGES))
+    return next((kind for one in told if (kind := _kinds_by_name(one).get(word))), None)
 
 
 @cache

@@ -13,12 +13,18 @@ from .dealing import Dealer, told_names
 from .kinds import KINDS
 from .marks import All, Differs, Lacks, Result, Said, Words, said
 from .question import ExerciseFile, Question, aside_of, follow, picture_of, words_of
+from .settings import forms
 from .sums import Names
 
 
 def check(file: ExerciseFile, fair: bool = True) -> list[Result]:
-    """One result for each question: is the answer right, and the question `fair` to learners?"""
-    return [check_question(question, file.source, fair) for question in file.questions]
+    """One result for each question, and for its form without the game: is the answer right, and
+    the question `fair` to learners?"""
+    return [
+        check_question(form, file.source, fair)
+        for question in file.questions
+        for form in forms(question)
+    ]
 
 
 def check_question(question: Question, source: str = "", fair: bool = True) -> Result:

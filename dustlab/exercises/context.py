@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..core import rules
-from ..core.errors import BadInput, IllegalMove
+from ..core.errors import BadInput, IllegalMove, NotHere
 from ..core.games import GAMES, game, language
 from ..core.match import Game
 from ..core.toml import Entry, Source, Untold, one_line, shown, text_of
@@ -197,6 +197,19 @@ class Context:
             self.game.read_move(text, state)
         except BadInput as error:
             raise error.at(entry.at(key)) from error
+        return text
+
+    def line(self, text: str, state: Any, where: str) -> str:
+        """The line of a move that is played in some later position.
+
+        What is wrong wherever it is played is told now; what it means is for that position to say.
+        """
+        try:
+            self.game.read_move(text, state)
+        except NotHere:
+            pass
+        except BadInput as error:
+            raise error.at(where) from error
         return text
 
     def number(self, text: str, where: str) -> Written:

@@ -27,6 +27,8 @@ MOST_LISTED = 100
 MOST_WIDE = 1_000_000
 # Draws until some fit the condition.
 MOST_DRAWS = 300
+# Numbers that are looked at to tell from where to where they go.
+MOST_TOLD = 1_000
 NAME = re.compile("[a-z]{1,20}")
 _RANGE = re.compile(
     r"\s*(-?[0-9]{1,9})\s+(?:to|bis|a)\s+(-?[0-9]{1,9})(?:\s+(?:by|um|di)\s+([0-9]{1,9}))?\s*"
@@ -208,6 +210,16 @@ def told_gap(gap: str, names: Names, where: str) -> str:
     return f"{sign}{number} %" if percent else f"{sign}{number}"
 
 
+def _told_range(gap: str, every: list[dict[str, Fraction]], where: str) -> str:
+    """The least and the greatest number that can stand in a gap: '3–8'."""
+    form = _FORM.fullmatch(gap)
+    by_value = {work_out(form[1] if form else gap, where, names): names for names in every}
+    ends = dict.fromkeys(
+        told_gap(gap, by_value[one], where) for one in (min(by_value), max(by_value))
+    )
+    return "–".join(ends)
+
+
 def place_in(source: Source, path: tuple[str | int, ...], label: str) -> Any:
     """Where something of a question stands, for a complaint."""
 
@@ -228,6 +240,13 @@ class Dealer:
     plan: Plan
     read: Callable[[Names], Any]
     gaps: tuple[str, ...]
+    ask: str = ""
+    """What is asked, with its gaps."""
+
+    def ask_of_all(self) -> str:
+        """What is asked of everybody: where one number stood, from where to where they go."""
+        every = self.plan.every(MOST_TOLD)
+        return _GAP.sub(lambda gap: _told_range(gap[1], every, self.plan.where), self.ask)
 
     def deal(self, seed: int, question: str) -> Any:
         return self.read(self.plan.deal(seed, question))

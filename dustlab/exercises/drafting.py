@@ -37,17 +37,18 @@ class Field(NamedTuple):
 
 ASK, HINTS, BECAUSE, WRONG = Field("ask", 2), Field("hints", 3), Field("because"), Field("wrong", 3)
 SUM, ANSWER, UNIT = Field("sum"), Field("answer"), Field("unit", rare=True)
-DEALT = (Field("numbers", 2, rare=True), Field("where", rare=True))
+POINTS = Field("points", rare=True)
+DEALT = (POINTS, Field("numbers", 2, rare=True), Field("where", rare=True))
 
 FIELDS: dict[str, tuple[Field, ...]] = {
     "number": (ASK, SUM, ANSWER, UNIT, WRONG, HINTS, BECAUSE, *DEALT),
     "choice": (ASK, Field("pick"), Field("option", 4), HINTS, BECAUSE, *DEALT),
     "interval": (ASK, Field("sum", 2), ANSWER, UNIT, WRONG, HINTS, BECAUSE, *DEALT),
-    "text": (ASK, Field("accept", 2), WRONG, HINTS, BECAUSE),
+    "text": (ASK, Field("accept", 2), WRONG, HINTS, BECAUSE, POINTS),
     "table": (ASK, Field("table", 5), Field("totals"), WRONG, HINTS, BECAUSE, *DEALT),
 }
 # Of a question about a game the words; the rest is written as text.
-IN_WORDS = (ASK, WRONG, HINTS, BECAUSE)
+IN_WORDS = (ASK, WRONG, HINTS, BECAUSE, POINTS)
 
 
 @cache

@@ -99,11 +99,8 @@ def cited(text: str) -> tuple[str, ...]:
 
 
 def bare(text: str) -> str:
-    """The text without them."""
-    words = " ".join(_CITED.sub("", text).split())
-    for stop in ".,;:":
-        words = words.replace(f" {stop}", stop)
-    return words
+    """The text without them, nor the blank before each; what an author has written else stays."""
+    return " ".join(re.sub(rf"\s*{_CITED.pattern}", "", text).split())
 
 
 def by_name(text: str, language: str = "en") -> str:

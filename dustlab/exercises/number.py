@@ -23,7 +23,17 @@ from .marks import (
     said,
     says_something,
 )
-from .numbers import EXPECTED, EXPECTED_WHOLE, HALF_PERCENT, Measured, Written, agrees, read_number
+from .numbers import (
+    EXPECTED,
+    EXPECTED_CHANCE,
+    EXPECTED_WHOLE,
+    HALF_PERCENT,
+    Measured,
+    Written,
+    agrees,
+    read_number,
+    read_worked,
+)
 from .question import Question, end_of, follow
 
 KEYS = ("measure", "sum", "answer", "between", "tolerance", "unit", "moves")
@@ -146,13 +156,22 @@ def mark_number(question: Asked, answer: Any) -> Mark:
     for value, words in question.wrong.items():
         if agrees(number, read_number(value)):
             remarks.append(authors(words))
-    percent = Written(number.value / 100, number.slack / 100 or HALF_PERCENT)
-    chances = [true for true in question.answers if 0 < true.value < 1]
-    if number.value > 1 and any(agrees(percent, true, question.tolerance) for true in chances):
-        remarks.append(comment("exercise.number.percent_missing", number=number))
+    if lacks_sign(question, number):
+        raise wanted("answer", EXPECTED_CHANCE, str(number))
     if not remarks:
         remarks.append(how_far(number, question.answers, question.tolerance))
     return Mark(False, 0.0, tuple(remarks))
+
+
+def lacks_sign(question: Asked, number: Written) -> bool:
+    """Whether only the sign of a percentage is missing: how it is written is no wrong answer."""
+    if number.value <= 1 or any(agrees(number, true) for true in question.answers):
+        return False
+    if any(agrees(number, read_number(value)) for value in question.wrong):
+        return False  # the author knows it as a mistake
+    percent = Written(number.value / 100, number.slack / 100 or HALF_PERCENT)
+    chances = [true for true in question.answers if 0 < true.value < 1]
+    return any(agrees(percent, true, question.tolerance) for true in chances)
 
 
 def how_far(
@@ -170,15 +189,17 @@ def how_far(
 
 
 def _as_number(question: Asked, answer: Any) -> Written:
-    return answer if isinstance(answer, Written) else _read_number(question, answer)
+    return answer if isinstance(answer, Written) else number_of(question, answer)
 
 
-def _read_number(question: Asked, answer: Any) -> Written:
-    """The number; its unit may stand behind it."""
+def number_of(question: Asked, answer: Any) -> Written:
+    """The number; its unit may stand behind it, and a fraction may be left as a sum."""
     text = str(answer).strip()
     if question.unit:
         text = text.removesuffix(question.unit).strip()
-    return read_number(text, expected=EXPECTED_WHOLE if question.is_whole else EXPECTED)
+    if question.is_whole:
+        return read_number(text, expected=EXPECTED_WHOLE)
+    return read_worked(text, expected=EXPECTED)
 
 
 # -- checked

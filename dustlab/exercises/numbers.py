@@ -16,7 +16,9 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from ..core.errors import BadInput
 from ..core.words import decimal, phrase, sentence, wanted
+from .sums import work_out
 
 _DECIMAL = re.compile(
     r"([+-]?)(?=[0-9.,])([0-9]{0,12})(?:[.,]([0-9]{1,12}))?\s*(%|percent|prozent|per ?cento)?"
@@ -24,9 +26,13 @@ _DECIMAL = re.compile(
 _POINT = re.compile(r"(?<=[0-9])[.,](?=[0-9])")
 _SHARE = re.compile(r"([+-]?[0-9]{1,15})\s*(?:/|in|of|out of|von|aus|su)\s*([0-9]{1,15})")
 
+# What a learner writes along a path, or over several: no names, no comparisons.
+_SUM = re.compile(r"[0-9\s.,%()+\-−–*·×÷/^]+")
+
 # Where the catalogue says what was expected.
 EXPECTED = "exercise.input.number"
 EXPECTED_WHOLE = "exercise.input.whole"
+EXPECTED_CHANCE = "exercise.input.chance"
 
 # The coarsest rounding of an exact answer that counts: to whole percent.
 HALF_PERCENT = Fraction(1, 200)
@@ -65,6 +71,25 @@ def read_number(text: object, where: str = "answer", expected: str = EXPECTED) -
     return Written(value, unit / 2 if rounded else Fraction(0), words)
 
 
+def read_worked(text: object, where: str = "answer", expected: str = EXPECTED) -> Written:
+    """A number, or a sum that comes to one.
+
+    >>> read_worked("4/6 * 3/5") == read_worked("2/5"), str(read_worked("1 - (3/4)^3"))
+    (True, '1 - (3/4)^3')
+    """
+    try:
+        return read_number(text, where, expected)
+    except BadInput:
+        words = " ".join(str(text).split())
+        if not _SUM.fullmatch(words):
+            raise
+        try:
+            return Written(work_out(words, where), text=words)
+        except BadInput:
+            pass
+        raise
+
+
 def agrees(told: Written, true: Written, tolerance: Fraction | None = None) -> bool:
     """Whether a learner's number is right.
 
@@ -98,6 +123,16 @@ def tell_number(value: int | Fraction, language: str = "en") -> str:
     if Fraction(value).denominator > 1000:
         return phrase("exercise.number.about", language, number=words)
     return f"{value} ({words})"
+
+
+def told_points(points: Fraction, language: str = "en") -> str:
+    """Points for people: 2, 2.5, 0.25.
+
+    >>> told_points(Fraction(2)), told_points(Fraction(5, 2)), told_points(Fraction(1, 4), "de")
+    ('2', '2.5', '0,25')
+    """
+    places = {1: 0, 2: 1}.get(points.denominator, 2)
+    return decimal(float(points), places, language)
 
 
 @dataclass(frozen=True, slots=True)

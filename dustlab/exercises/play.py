@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from ..core.match import Chance
+from ..core.match import Choice as Decision
 from ..core.remarks import Remark
 from ..core.toml import Untold, text_of
 from ..core.words import came, say, wanted
@@ -103,6 +105,20 @@ class Play(Question):
     def told_answer(self, language: str = "en") -> str:
         answers = (f"{self.asks(part)} {part.told_answer(language)}" for part in self.parts)
         return "\n".join(line.lstrip() for line in answers)
+
+    def told_moves(self, language: str = "en") -> list[str]:
+        """The line that is played, in words: who does what, and what falls."""
+        match = follow(self.game, self.scene_state, self.moves, str)
+        lines: list[str] = []
+        for step in match.steps:
+            pending, words = match.game.pending(step.before), ""
+            if isinstance(pending, Chance):
+                words = match.game.tell_outcome(step.cause.outcome, step.before, language)
+            elif isinstance(pending, Decision):
+                move = match.game.tell_move(step.cause, language)
+                words = say("exercise.play.whose", language, player=pending.player, move=move)
+            lines.append(words[:1].upper() + words[1:])
+        return lines
 
     def as_json(self) -> dict[str, Any]:
         parts = [part.as_json() for part in self.parts]

@@ -68,9 +68,14 @@ class Question:
     """Lines of the position that the question's own words tell, each with those words."""
     plain: bool = False
     """Whether the author says that no wrong answer needs a word."""
+    points: Fraction = Fraction(1)
+    """What the right answer is worth, in the results of a class and on paper."""
     names: Mapping[str, Fraction] = field(default_factory=dict, hash=False)
     """The numbers that were dealt, if each learner gets others."""
     dealer: Dealer | None = field(default=None, hash=False, compare=False, repr=False)
+
+    without_game: Question | None = field(default=None, hash=False, compare=False, repr=False)
+    """The same asked with dice, coins, cards or sport in place of the game."""
 
     kind: ClassVar[str] = ""
 
@@ -131,6 +136,7 @@ class ExerciseFile:
     rules: str
     title: str
     questions: tuple[Question, ...]
+    title_without_game: str = ""
 
     def dealt(self, seed: int) -> Self:
         """The same questions with the numbers that a learner with this seed gets."""
@@ -211,9 +217,12 @@ def follow_line(match: Match[Any], line: str) -> None:
     if text.startswith(DICE):
         raise wanted("move", "exercise.input.move_of", text, player=pending.player)
     player, colon, move = text.partition(":")
-    if colon and player.strip().lower() != pending.player:
+    player = player.strip().lower()
+    # A player is one word; a move has a colon behind several: activate hans: move, attack.
+    is_named = bool(colon) and " " not in player
+    if is_named and player != pending.player:
         raise wanted("move", "exercise.input.move_of", text, player=pending.player)
-    match.play(move.strip() if colon else text)
+    match.play(move.strip() if is_named else text)
 
 
 def end_of(question: Question, moves: Iterable[str]) -> Any:

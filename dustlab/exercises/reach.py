@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, ClassVar
 
-from ..core.errors import AmbiguousMove, BadInput, IllegalMove
+from ..core.errors import BadInput, IllegalMove
 from ..core.match import Chance, Match, Over, Steps
 from ..core.match import Choice as Decision
 from ..core.remarks import Refusal
@@ -76,7 +76,7 @@ def read(context: Context, entry: Stated, fields: Fields) -> Reach:
     replies = entry.texts("replies")
     for number, line in enumerate(replies, 1):
         for text in line.split(OR):
-            _reply(context, text, state, entry.at("replies", number))
+            context.line(text.strip(), state, entry.at("replies", number))
     solution = entry.texts("solution", least=1)
     return Reach(
         goal=goal,
@@ -89,16 +89,6 @@ def read(context: Context, entry: Stated, fields: Fields) -> Reach:
         solution=solution,
         **fields,
     )
-
-
-def _reply(context: Context, text: str, state: Any, where: str) -> None:
-    try:
-        context.game.read_move(text.strip(), state)
-    except AmbiguousMove:
-        # Whether it is clear depends on the position in which it is played.
-        pass
-    except BadInput as error:
-        raise error.at(where) from error
 
 
 def _dice(context: Context, entry: Stated, state: Any) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,17 +25,21 @@ from .context import BROKEN, ID, Context, Stated
 from .dealing import Dealer, fill, gaps_of, place_in, read_plan, told_names
 from .kinds import KINDS, WITHOUT_GAME
 from .question import HINTS, ExerciseFile, Question
+from .settings import KEY, inherited
 from .sums import Names
 from .toml_words import toml_wrong
 
-FILE_KEYS = ("game", "rules", "title", "plain", "position", "question")
+FILE_KEYS = ("game", "rules", "title", "plain", "position", "question", KEY)
 _BENT = re.compile("[\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb]")
 COMMON = (
     *("id", "kind", "ask", "hints", "position", "before", "wrong", "because"),
-    *("plain", "picture", "aside", "told", "numbers", "where"),
+    *("plain", "points", "picture", "aside", "told", "numbers", "where", KEY),
 )
 OF_A_GAME = ("position", "before", "moves", "move", "measure", "holds", "facts", "picture", "told")
 """What only a game can answer for."""
+Path_ = tuple[str | int, ...]
+"""Where something stands in a file: the keys that lead there."""
+MOST_POINTS = 100
 EXAMPLE = 0
 """The seed of the numbers that an author sees first."""
 
@@ -82,8 +87,11 @@ def _survey(source: Source) -> Survey:
     top = Stated.of(source, (), "", source.tables, FILE_KEYS)
     contents: list[Question | BadInput] = []
     context, title, values = context_of(top, needs_game=False), "", []
+    without_game = ""
     with source.watch():
         title = top.text("title")
+    with source.watch():
+        without_game = top.text(KEY, "")
     with source.watch():
         values = top.tables("question", least=1)
     if context is not None:
@@ -117,6 +125,7 @@ def _survey(source: Source) -> Survey:
         rules=context.rule_set if context else "",
         title=title,
         questions=tuple(questions),
+        title_without_game=without_game,
     )
     return Survey(file, tuple(contents))
 
@@ -150,6 +159,39 @@ def _question(context: Context, value: Any, number: int, shared: Any) -> Questio
     path, label = ("question", number - 1), f"question {number}"
     if isinstance(value, dict) and isinstance(value.get("id"), str):
         label += f" ({shown(value['id'])})"
+    if not isinstance(value, dict) or KEY not in value:
+        return _in_one_form(context, value, path, label, shared)
+    stated = {key: one for key, one in value.items() if key != KEY}
+    question = _in_one_form(context, stated, path, label, shared)
+    plain = _without_game(context, stated, value[KEY], (*path, KEY), f"{label}, {KEY}")
+    return question and plain and replace(question, without_game=plain)
+
+
+def _without_game(
+    context: Context, stated: dict[str, Any], changed: Any, path: Path_, label: str
+) -> Question | None:
+    """The same question as it is asked without the game: what it does not say stays as it is."""
+    source = context.source
+    if not isinstance(changed, dict):
+        where = source.at(path, label)
+        source.complaints.append(wanted(where, "exercise.input.without_game", shown(changed)))
+        return None
+    if not context.game_name:
+        where = source.at(path, label)
+        source.complaints.append(wanted(where, "exercise.input.has_no_game", KEY))
+        return None
+    kind = str(changed.get("kind", stated.get("kind", ""))).lower()
+    keys = KINDS[kind].KEYS if kind in KINDS else ()
+    known = frozenset({*COMMON, *keys} - {*OF_A_GAME, KEY})
+    alone = Context(source, "", "")
+    alone.plain = context.plain
+    return _in_one_form(alone, inherited(stated, changed, known), path, label, None)
+
+
+def _in_one_form(
+    context: Context, value: Any, path: Path_, label: str, shared: Any
+) -> Question | None:
+    """A question with a game, or without one."""
     plan = None
     if isinstance(value, dict):
         context.names = {}
@@ -169,7 +211,8 @@ def _question(context: Context, value: Any, number: int, shared: Any) -> Questio
         context.source.complaints += several.each
         return None
     gaps = tuple(dict.fromkeys(filter(None, gaps_of(stated))))
-    return replace(question, dealer=Dealer(plan, partial(_first_told, deal), gaps))
+    ask = str(stated.get("ask", ""))
+    return replace(question, dealer=Dealer(plan, partial(_first_told, deal), gaps, ask))
 
 
 class Complaints(Exception):
@@ -191,7 +234,7 @@ def _first_told(deal: Callable[[Names], Question], names: Names) -> Question:
 def _with_numbers(
     context: Context,
     stated: dict[str, Any],
-    path: tuple[str | int, ...],
+    path: Path_,
     label: str,
     shared: Any,
     names: Names,
@@ -215,7 +258,7 @@ def _with_numbers(
 
 
 def _plain_question(
-    context: Context, value: Any, path: tuple[str | int, ...], label: str, shared: Any
+    context: Context, value: Any, path: Path_, label: str, shared: Any
 ) -> Question | None:
     """A question in which all learners get the same."""
     source = context.source
@@ -245,10 +288,7 @@ def _plain_question(
     with source.watch():
         fields["because"] = entry.text("because", "")
         fields["rules"] = context.cited(fields["because"], entry.at("because"))
-    with source.watch():
-        fields["wrong"] = entry.comments("wrong")
-    with source.watch():
-        fields["plain"] = entry.truth("plain", context.plain)
+    _read_marking(entry, context, fields)
     with source.watch():
         fields["aside"] = entry.truth("aside", True)
     if not context.game_name:
@@ -281,6 +321,24 @@ def _picture(entry: Stated, kind: str) -> str:
     if kind == "reach" and picture != "yes":
         raise entry.wants("picture", "exercise.input.picture")
     return picture
+
+
+def _read_marking(entry: Stated, context: Context, fields: dict[str, Any]) -> None:
+    """What is said to wrong answers, and what the right one is worth."""
+    with context.source.watch():
+        fields["wrong"] = entry.comments("wrong")
+    with context.source.watch():
+        fields["plain"] = entry.truth("plain", context.plain)
+    with context.source.watch():
+        fields["points"] = _points(entry)
+
+
+def _points(entry: Stated) -> Fraction:
+    """What a question is worth: one point, if it does not say."""
+    points = entry.written("points").value if "points" in entry else Fraction(1)
+    if not 0 < points <= MOST_POINTS or points * 4 % 1:
+        raise entry.wants("points", "exercise.input.points", None, most=MOST_POINTS)
+    return points
 
 
 def _told(entry: Stated, question: Question) -> dict[str, str]:

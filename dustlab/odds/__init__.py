@@ -17,6 +17,7 @@ from .walk import walk
 if TYPE_CHECKING:
     from ..dust.odds.attacks import PlanOdds, StrikeOdds, plan, special_attack
     from ..dust.odds.battles import BattleOdds, battle, of_state
+    from ..dust.odds.duel import after_throws, duel, duel_chain
     from ..dust.odds.policies import Policy, leaving
     from ..dust.odds.simulated import Simulated, simulate
 
@@ -26,7 +27,10 @@ __all__ = [
     "Policy",
     "Simulated",
     "StrikeOdds",
+    "after_throws",
     "battle",
+    "duel",
+    "duel_chain",
     "leaving",
     "of_state",
     "plan",
@@ -38,6 +42,7 @@ __all__ = [
 _OF_DUST = {
     "attacks": ("PlanOdds", "StrikeOdds", "plan", "special_attack"),
     "battles": ("BattleOdds", "battle", "of_state"),
+    "duel": ("after_throws", "duel", "duel_chain"),
     "policies": ("Policy", "leaving"),
     "simulated": ("Simulated", "simulate"),
 }
@@ -47,9 +52,5 @@ def __getattr__(name: str) -> Any:
     """The odds of Dust come in when they are asked for."""
     for module, names in _OF_DUST.items():
         if name in names:
-            if module == "simulated":
-                from ..core.needs import need_numpy
-
-                need_numpy("simulate")
             return getattr(import_module(f"dustlab.dust.odds.{module}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -348,7 +348,8 @@ def _means(both: Sequence[Distribution], numbers: range, language: str) -> Itera
             line = say("distribution.mean_cut", language, **facts)
         else:
             spread = decimal(each.spread, 2, language)
-            line = say("distribution.mean", language, spread=spread, **facts)
+            key = "distribution.expected" if each.exact else "distribution.mean"
+            line = say(key, language, spread=spread, **facts)
         name = "mean" if place == 0 else "second mean"
         yield Line(((at, GROUND - 5), (at, GROUND + 5)), look="tick", name=name, words=line)
 

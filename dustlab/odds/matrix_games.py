@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from ..core.errors import BadInput, did_you_mean
+from ..core.words import table_of
 
 MOST = 20
 """With more choices the fractions grow too long to read."""
@@ -113,14 +114,7 @@ class MatrixGame:
         """The table, as wide as its words need."""
         head = ["", *self.columns_named]
         body = [[row, *map(str, line.values())] for row, line in self.payoffs.items()]
-        wide = [max(len(line[i]) for line in (head, *body)) for i in range(len(head))]
-        return "\n".join(
-            "  ".join(
-                cell.ljust(room) if i == 0 else cell.rjust(room)
-                for i, (cell, room) in enumerate(zip(line, wide, strict=True))
-            ).rstrip()
-            for line in (head, *body)
-        )
+        return table_of([head, *body])
 
     def __repr__(self) -> str:
         return str(self)

@@ -78,7 +78,9 @@ PAINTS: dict[str, Paint] = {
     # What was simulated is hatched; its running share is a line of its own.
     "hatch": Paint(line="#5b636d", width=1),
     "trail-simulated": Paint(line="#0072b2", width=2),
+    "branch": Paint(line="#0072b2", width=2.5),
     "tick": Paint(line="#c14400", width=2),
+    "landmark": Paint(line="#5b636d", width=1, dash=(4, 4)),
     "halo": Paint(line="#ffffff", width=7),
     # Nothing to see: room for a finger or a pointer round something small. Painters skip it.
     "touch": Paint(),
@@ -89,6 +91,8 @@ PAINTS: dict[str, Paint] = {
     "tile-empty": Paint(line="#e0dcd2"),
     "panel-turn": Paint(fill="#ffffff", line=INK, width=2.5),
     "badge": Paint(fill="#ffffff", line=INK, width=1.5),
+    "chip-green": Paint(fill="#8fd3b8", line="#00634a", width=1.5),
+    "chip-gold": Paint(fill="#f2cf6b", line="#7a5c00", width=1.5),
     "die-waiting": Paint(fill="#d9d5ca"),
     "on-hit": Paint(fill="#ffffff"),
     "badge-pale": Paint(fill="#ffffff", line="#8f8b80"),

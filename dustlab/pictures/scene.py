@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from math import hypot
 from operator import attrgetter
+from typing import NamedTuple
 
 Point = tuple[float, float]
 
@@ -168,13 +169,37 @@ def middle(shape: AnyShape) -> Point:
 
 LARGE = 48.0
 """What is wider and higher than this has other things in its middle."""
+FREE, BEYOND = 0.48, 3.0
+"""How much of a disc a cross leaves free for a letter, and how far it reaches over its edge."""
 
 
-def cross_of(shape: AnyShape) -> Point:
-    """Where the cross of something refused hides nothing: on the corner of a large box."""
+class Cross(NamedTuple):
+    """The cross of something refused: its middle, how far its arms reach, and where they begin."""
+
+    x: float
+    y: float
+    arm: float
+    gap: float = 0
+
+    @property
+    def lines(self) -> tuple[tuple[Point, Point], ...]:
+        """Two that cross each other; with a gap in the middle four that leave it free."""
+        x, y, arm, gap = self
+        if not gap:
+            return tuple(((x - arm, y - dy), (x + arm, y + dy)) for dy in (arm, -arm))
+        corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        return tuple(
+            ((x + dx * gap, y + dy * gap), (x + dx * arm, y + dy * arm)) for dx, dy in corners
+        )
+
+
+def cross_of(shape: AnyShape) -> Cross:
+    """Where it hides nothing: on the corner of a large box, round the middle of a disc."""
     if isinstance(shape, Box) and min(shape.width, shape.height) > LARGE:
-        return shape.x + shape.width - 3, shape.y + 3
-    return middle(shape)
+        return Cross(shape.x + shape.width - 3, shape.y + 3, 9)
+    if isinstance(shape, Circle):  # with a letter or a number in its middle
+        return Cross(shape.x, shape.y, shape.r * 0.71 + BEYOND, shape.r * FREE)
+    return Cross(*middle(shape), 9)
 
 
 def step(scene: Scene, here: str, direction: str) -> str:

@@ -48,17 +48,26 @@ def draw(scene: Scene, part: Part | None = None) -> str:
     if scene.description:
         parts.append(f"<desc>{_words(scene.description)}</desc>")
     shapes = scene.shapes if part is None else _seen(scene.shapes, part)
+    return "\n".join([*parts, *elements(shapes), "</svg>"])
+
+
+def elements(shapes: Iterable[AnyShape]) -> Iterator[str]:
+    """Shapes as elements of an SVG, from back to front."""
     drawn = (pair for alike, group in groupby(shapes, _ways) for pair in _draw_all(alike, group))
     for style, group in groupby(drawn, key=itemgetter(0)):
-        elements = [element for _, element in group]
+        alike = [element for _, element in group]
         # What many shapes in a row have in common is written once: a map is half as long.
-        if len(elements) > 1:
-            parts.append(f"<g{style}>")
-            parts.extend(element.replace(STYLE, "") for element in elements)
-            parts.append("</g>")
+        if len(alike) > 1:
+            yield f"<g{style}>"
+            yield from (element.replace(STYLE, "") for element in alike)
+            yield "</g>"
         else:
-            parts.append(elements[0].replace(STYLE, style))
-    return "\n".join([*parts, "</svg>"])
+            yield alike[0].replace(STYLE, style)
+
+
+def outlined(box: Box, paints: Iterable[Paint]) -> str:
+    """A rectangle outlined once with each paint, the last one on top."""
+    return "".join(_box(box).replace(STYLE, _style(paint, filled=False)) for paint in paints)
 
 
 def _seen(shapes: Iterable[AnyShape], part: Part) -> Iterator[AnyShape]:
@@ -101,14 +110,18 @@ def _draw(shape: AnyShape) -> Iterator[tuple[str, str]]:
     if isinstance(shape, Circle):
         yield style, f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{STYLE}/>'
     elif isinstance(shape, Box):
-        place = f'x="{_n(shape.x)}" y="{_n(shape.y)}"'
-        size = f'width="{_n(shape.width)}" height="{_n(shape.height)}"'
-        size += f' rx="{_n(shape.round)}"' if shape.round else ""
-        yield style, f"<rect {place} {size}{STYLE}/>"
+        yield style, _box(shape)
     elif isinstance(shape, Polygon):
         yield style, f'<path d="{_path(shape.points)}z"{STYLE}/>'
     if shape.mark == REFUSED:
         yield _style(paint, filled=False), _cross(shape)
+
+
+def _box(box: Box) -> str:
+    place = f'x="{_n(box.x)}" y="{_n(box.y)}"'
+    size = f'width="{_n(box.width)}" height="{_n(box.height)}"'
+    size += f' rx="{_n(box.round)}"' if box.round else ""
+    return f"<rect {place} {size}{STYLE}/>"
 
 
 def _words(text: str) -> str:
@@ -118,11 +131,10 @@ def _words(text: str) -> str:
 
 def _cross(shape: AnyShape) -> str:
     """A refused thing bears a cross as well as its outline: colour alone says nothing."""
-    x, y = cross_of(shape)
-    return (
-        f'<path d="M{_n(x - 9)} {_n(y - 9)}L{_n(x + 9)} {_n(y + 9)}'
-        f'M{_n(x - 9)} {_n(y + 9)}L{_n(x + 9)} {_n(y - 9)}"{STYLE}/>'
+    lines = "".join(
+        f"M{_n(ax)} {_n(ay)}L{_n(bx)} {_n(by)}" for (ax, ay), (bx, by) in cross_of(shape).lines
     )
+    return f'<path d="{lines}"{STYLE}/>'
 
 
 def _style(paint: Paint, filled: bool = True) -> str:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 from ..core.errors import BadInput, did_you_mean
 from ..core.files import csv_rows, place_of, read_text
 from ..core.match import Chance, Over
+from ..core.system import WINDOWS
 from ..core.words import decimal, say
 
 if TYPE_CHECKING:
@@ -104,6 +105,10 @@ class Arena:
     is read, or refused; None: it says nothing about such a table."""
     nobody: str = "simulate.nobody"
     """The sentence for games that nobody at the table won."""
+    opener: str = ""
+    """Who plays the beginning of a short game, for everybody."""
+    is_late: Callable[[Any], bool] = lambda _: False
+    """Whether persons take a short game over at a position."""
 
     def check(self, levels: Sequence[str]) -> tuple[str, ...]:
         """The bots of a table by name, one for each seat."""
@@ -241,10 +246,16 @@ def simulated(
     if workers == 1:
         yield from simulate(play, seeds)
         return
+    with processes(workers) as pool:
+        yield from simulate(play, seeds, pool)
+
+
+def processes(workers: int | None) -> Executor:
+    """So many processes that play; None: one for each core. Windows waits for no more than 61."""
     from concurrent.futures import ProcessPoolExecutor  # which a browser has not got
 
-    with ProcessPoolExecutor(workers) as pool:
-        yield from simulate(play, seeds, pool)
+    most = 61 if WINDOWS else None
+    return ProcessPoolExecutor(min(workers, most) if workers and most else workers)
 
 
 # -- many games: a function of a seed, called for each of many seeds, here or elsewhere

@@ -84,6 +84,8 @@ class Bot:
     """What is said where any legal move is played."""
     overlooks: ClassVar[float] = 0
     """How likely it is to overlook a thought, each time it thinks."""
+    telling = True
+    """Whether somebody reads what it says of its moves; where games are counted nobody does."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
@@ -159,6 +161,29 @@ def advised(match: Match[Any]) -> Decision:
     strongest = arena(match.game.name).levels[_strongest(match)](match.seed)
     decision: Decision = strongest.decide(match.state)
     return decision
+
+
+FEW = 3
+"""How many moves are worth a look."""
+
+
+def worth_a_look(match: Match[Any], most: int = FEW) -> list[Any]:
+    """The move of the strongest bot and others of its best thoughts; nothing if it has no other.
+
+    They are read from their notation, as pieces are told by it.
+    """
+    pending = match.pending
+    if not isinstance(pending, Choice) or pending.player not in match.game.players(match.state):
+        return []
+    bot = arena(match.game.name).levels[_strongest(match)](match.seed)
+    seen = bot.seen(match.state, pending.player)
+    thoughts = sorted(bot.thoughts(seen, pending.player, Random(0)), key=_worth, reverse=True)
+    found = [str(bot.decide(match.state).move)]
+    for thought in thoughts:
+        move = str(thought.move)
+        if len(found) < most and move not in found and not match.why_not(move):
+            found.append(move)
+    return [match.read_move(move) for move in found] if len(found) > 1 else []
 
 
 def _strongest(match: Match[Any]) -> str:

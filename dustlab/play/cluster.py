@@ -21,9 +21,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import BadInput, unwritable
-from ..core.files import csv_rows, json_of, listed, locked, make_folder, read_text, write_text
+from ..core.files import csv_rows, json_of, listed, make_folder, read_text, write_text
+from ..core.locks import locked
 from ..core.needs import need
-from .arena import MOST_GAMES, MOST_TABLE, simulate
+from .arena import MOST_GAMES, MOST_TABLE, processes, simulate
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -294,9 +295,7 @@ def executor_for(name: str) -> Open:
 
 @contextmanager
 def _processes(workers: int | None) -> Iterator[Executor]:
-    from concurrent.futures import ProcessPoolExecutor  # which a browser has not got
-
-    with ProcessPoolExecutor(workers) as pool:
+    with processes(workers) as pool:
         yield pool
 
 

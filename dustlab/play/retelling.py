@@ -8,12 +8,22 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from ..core.match import Chance, Match, Over
+from ..core.match import Chance, Fell, Match, Over
 from ..core.words import Signed, name, percent, phrase, say
 from ..pictures.course import Course, Mark, course, letters
 from ..pictures.scene import Scene
 from ..pictures.words import Pictured
-from .review import Done, Judged, Moment, Progress, Review, decides_nothing, reviewing, silent
+from .review import (
+    Done,
+    Judged,
+    Moment,
+    Progress,
+    Review,
+    Weighed,
+    decides_nothing,
+    reviewing,
+    silent,
+)
 from .review import review as look_back
 from .why import Why, why
 
@@ -44,11 +54,12 @@ class Retold(Pictured):
     def scene(self, language: str = "en") -> Scene:
         review = self.review
         called = letters([name(seat, language) for seat in review.seats])
+        worths = [review.worths[0], *review.worths[max(1, review.setup) :]]
         courses = [
             Course(
                 seat,
                 name(seat, language),
-                [float(shares[at]) for shares in review.worths],
+                [float(shares[at]) for shares in worths],
                 [points[at] for points in review.points],
                 letter,
             )
@@ -56,12 +67,18 @@ class Retold(Pictured):
         ]
         turns = zip(review.turning, self.turning(language), strict=True)
         marks = [
-            Mark(moment.last - review.first, review.most_moved(moment), words)
+            Mark(self._place(moment.last - review.first), review.most_moved(moment), words)
             for moment, words in turns
         ]
-        lines = say(f"review.caption.{self.match.game.name}", language)
-        caption = f"{lines} {self.measure(language)}"
-        return course(self.title(language), courses, review.rounds, marks, caption, language)
+        rounds = [(number, self._place(place)) for number, place in review.rounds]
+        keys = ["lines", *(["setup"] if review.setup else []), self.match.game.name]
+        said = [say(f"review.caption.{key}", language) for key in keys]
+        caption = " ".join([*said, self.measure(language)])
+        return course(self.title(language), courses, rounds, marks, caption, language)
+
+    def _place(self, place: int) -> int:
+        """Where a position stands in the picture, in which the whole setup is one step."""
+        return max(0, place - max(0, self.review.setup - 1))
 
     # -- in words
 
@@ -99,6 +116,9 @@ class Retold(Pictured):
         # The decision in it that weighs most gives it its name.
         decisions = [one for one in steps if not one.chance]
         told = max(decisions or steps, key=lambda one: abs(one.decided[at] + one.luck[at]))
+        # A throw before it that weighs more does: the initiative, say, and then who begins.
+        before_it = [one for one in steps if one.number < told.number and self._is_throw(one)]
+        told = max([told, *before_it], key=lambda one: abs(one.decided[at] + one.luck[at]))
         step = self.match.steps[told.number - 1]
         before = review.worths[moment.first - review.first - 1]
         after = review.worths[moment.last - review.first]
@@ -110,17 +130,21 @@ class Retold(Pictured):
             "after": percent(float(after[at]), language),
             "luck": hundredths(moment.luck[at]),
             "decided": hundredths(moment.decided[at]),
+            "fell": self._fell(told.number, language),
         }
+        if moment.first - review.first <= review.setup:
+            return say("review.moment_setup", language, **facts)
         ends = isinstance(game.pending(step.after), Over)
         next_round = game.round_of(step.after) != game.round_of(step.before)
         points = review.judge.points
         scores = ends and points(step.before) != points(step.after)
         if review.judge.scores_rounds and (scores or next_round):
-            began = game.round_of(step.before)
-            key = "review.moment_scored" if began else "review.moment_setup"
-            return say(key, language, **facts)
+            return say("review.moment_scored", language, **facts)
         if isinstance(game.pending(step.before), Chance):
             words = game.tell_outcome(step.cause.outcome, step.before, language)
+            # What the dice have decided is told with them, where the game tells it.
+            events = (one.tell(language) for one in step.events)
+            words = next((event for event in events if words in event), words).rstrip(".")
             return say("review.moment_chance", language, move=words, **facts)
         if decides_nothing(self.match, step.before):
             words = " ".join(one.tell(language) for one in step.events[:1]).rstrip(".")
@@ -128,6 +152,44 @@ class Retold(Pictured):
         words = game.tell_move(step.cause, language)
         key = "review.moment_last" if ends else "review.moment"
         return say(key, language, move=words, player=told.player, **facts)
+
+    def _is_throw(self, one: Weighed) -> bool:
+        """Whether dice fell in a step; cards that were drawn are not told."""
+        cause = self.match.steps[one.number - 1].cause
+        return isinstance(cause, Fell) and not isinstance(cause.outcome, str)
+
+    def _falls(self, number: int) -> list[int]:
+        """The throws that a decision has led to."""
+        review, throws = self.review, []
+        first = number - review.first - 1
+        for step in review.steps[first + 1 :]:
+            if not self._is_throw(step):
+                break
+            if step.moment != review.steps[first].moment:
+                break
+            throws.append(step.number)
+        return throws
+
+    def _thrown(self, number: int, language: str) -> str:
+        game, steps = self.match.game, (self.match.steps[at - 1] for at in self._falls(number))
+        told = (game.tell_outcome(one.cause.outcome, one.before, language) for one in steps)
+        return "; ".join(told)
+
+    def _fell(self, number: int, language: str) -> str:
+        """The dice after a decision, in a sentence of their own; nothing where none fell."""
+        dice = self._thrown(number, language)
+        return f" {say('review.fell', language, dice=dice)}" if dice else ""
+
+    def luck_after(self, judged: Judged, language: str = "en") -> list[str]:
+        """What the dice did after a decision: that is not what the decision is praised for."""
+        review, falls = self.review, self._falls(judged.number)
+        if not falls or judged.player not in review.seats:
+            return []
+        at = review.seat(judged.player)
+        luck = sum((review.steps[one - review.first - 1].luck[at] for one in falls), Fraction(0))
+        dice = self._thrown(judged.number, language)
+        facts = {"dice": dice, "luck": hundredths(luck), "player": judged.player}
+        return [say("review.luck_after", language, **facts)]
 
     def _when(self, state: Any, language: str) -> str:
         number = self.match.game.round_of(state)
@@ -178,6 +240,7 @@ class Retold(Pictured):
             lines.append(say("review.better", language, **facts))
         else:
             lines.append(say("review.gain", language, gain=shown(options.gain, language)))
+        lines += self.luck_after(judged, language)
         lines += self.why(judged).lines(language)
         key = "review.every" if options.every else "review.some"
         lines.append(say(key, language, bot=self.review.judge.strongest))
@@ -274,8 +337,8 @@ def retell(match: Match[Any], progress: Progress = silent) -> Retold:
     >>> from dustlab import dust
     >>> match = dust.new_battle("2 tank 1 mech", "1 tank")
     >>> _ = match.play("roll", dice=["1 of 4"]), match.play("take 1 tank")
-    >>> print(retell(match).sums()[0])
-    Red: from 97 % to 100 %. Luck +3 %, decisions of all sides +0 %.
+    >>> print(retell(match).sums()[0].partition(";")[0])
+    Red: chance of winning from 97 % to 100 %
     """
     return Retold(look_back(match, progress))
 

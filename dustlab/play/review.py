@@ -154,6 +154,11 @@ class Review:
         return tuple(places.items())
 
     @cached_property
+    def setup(self) -> int:
+        """How many steps the setup had; none of them is looked at alone."""
+        return sum(step.moment == SETUP for step in self.steps)
+
+    @cached_property
     def points(self) -> tuple[tuple[int, ...], ...]:
         """The points of every seat at the end of each round."""
         ends = [place for _, place in self.rounds[1:]] + [len(self.states) - 1]
@@ -185,7 +190,7 @@ class Review:
             yield length + done, 2 * length
             step = steps[weighed.number - 1]
             pending = game.pending(step.before)
-            if not isinstance(pending, Choice):
+            if not isinstance(pending, Choice) or is_setup(self.match, step.before):
                 continue
             options = self.judge.options(step.before, pending.player, step.cause)
             if options is not None and len(options.moves) > 1:
@@ -278,11 +283,21 @@ def reviewing(match: Match[Any], progress: Progress = silent) -> Generator[Done,
         elif isinstance(pending, Choice):
             player = pending.player
         change = _less(_less(after, before), luck)
-        moment = judge.moment(step.before, step.after)
+        in_setup = is_setup(match, step.before)
+        moment = SETUP if in_setup else judge.moment(step.before, step.after)
         chance = isinstance(step.cause, Fell) or decides_nothing(match, step.before)
         weighed.append(Weighed(number, player, chance, luck, change, moment))
         worths.append(after)
     return Review(match, judge, seats, first, tuple(worths), tuple(weighed), progress)
+
+
+SETUP = ("setup",)
+"""The moment that all of the setup is: what a single step of it was worth nobody can say."""
+
+
+def is_setup(match: Match[Any], state: Any) -> bool:
+    """Whether a position lies before the first round."""
+    return not match.game.round_of(state)
 
 
 def decides_nothing(match: Match[Any], state: Any) -> bool:

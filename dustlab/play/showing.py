@@ -170,10 +170,10 @@ def stills(
     """What is to be seen of the steps from `since` on, up to where the match stands.
 
     What these persons did themselves they have seen already: of their steps only the scoring is
-    shown.
+    shown, and their dice if others went on at once.
     """
     known, found = reasons or {}, list[Still]()
-    own = False
+    own, dice_of_their_own = False, 0
     for at in range(since, match.cursor):
         step = match.steps[at]
         pending = match.game.pending(step.before)
@@ -183,7 +183,7 @@ def stills(
         player = pending.player if isinstance(pending, Choice) else ""
         told, scored = _apart(step.events, eyes)
         seen = tuple(eyes.seen(step, told))
-        if not own:
+        if not own or (falls and any(isinstance(one, Dice) for one in seen)):
             moves = () if falls else (step.cause,)
             still = Still(at + 1, player, moves, known.get(at, ()), told, seen)
             last = found[-1] if found else None
@@ -194,6 +194,7 @@ def stills(
                 found[-1] = _together(last, still)
             elif moves or told:
                 found.append(still)
+                dice_of_their_own += own
         for name, part in scored:
             where = tuple(spots(part, bool))
             still = Still(at + 1, "", (), (), part, where, name)
@@ -201,7 +202,7 @@ def stills(
                 found[-1] = _together(found[-1], still)
             else:
                 found.append(still)
-    return found
+    return found if len(found) > dice_of_their_own else []
 
 
 Parts = list[tuple[str, tuple[Event, ...]]]

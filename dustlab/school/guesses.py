@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core.errors import BadInput
-from ..core.files import alone_in, json_of, read_text, set_aside, write_text
+from ..core.files import json_of, read_text, set_aside, write_text
+from ..core.locks import alone_in
 
 FORM = "guesses 1"
 FILE = "my-guesses.json"

@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,7 @@ from ..dust.pictures import legend as dust_signs
 from ..pictures.legend import Sign
 from ..tactics.pictures import legend as tactics_signs
 from .lessons import lessons, title_in
+from .strands import GAMES, PLAIN, told
 from .themes import exercises_in
 
 PARTS = (("start", 10), ("dust", 20), ("dualpowers", 30), ("tactics", 40), ("chance", 70))
@@ -43,6 +44,8 @@ SIGNS: dict[str, Callable[[str], Iterable[Sign]]] = {
 """The legend of each game's boards."""
 
 _PREFIX = "reader."
+_TOUR = re.compile(r'^tour\("([^"]+)"', re.MULTILINE)
+_KEPT = re.compile(r'\bkeep="([a-z0-9-]+)"')
 _MINUTES = re.compile(r"\babout (?:(an hour)|(\d+) minutes)")
 
 
@@ -68,7 +71,8 @@ def _lesson(path: Path) -> dict[str, Any]:
     """Title and length stand at the top of the first cell."""
     cells = json.loads(path.read_text("utf-8"))["cells"]
     first = "".join(cells[0]["source"])
-    guesses = [cell["metadata"]["guess"]["ask"] for cell in cells if "guess" in cell["metadata"]]
+    ways = [told(cells, strand) for strand in (GAMES, PLAIN)]
+    last = (next((g for cell in reversed(way) if (g := _guess(cell))), "") for way in ways)
     number = int(path.name[:2])
     known = _MINUTES.search(first)
     return {
@@ -76,9 +80,22 @@ def _lesson(path: Path) -> dict[str, Any]:
         "part": next(part for part, end in PARTS if number < end),
         "title": title_in(cells),
         "minutes": 0 if known is None else 60 if known[1] else int(known[2]),
-        "exercises": exercises_in(cells, path.parent),
-        "last_guess": guesses[-1] if guesses else "",
+        "exercises": exercises_in(cells, path.parent) | _tours_in(cells),
+        "tables": [key for cell in cells for key in _KEPT.findall("".join(cell["source"]))],
+        "last_guesses": list(dict.fromkeys(filter(None, last))),
     }
+
+
+def _tours_in(cells: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
+    """The games that a coach leads through, under the names by which it is kept that they were
+    played to the end."""
+    led = [found for cell in cells for found in _TOUR.findall("".join(cell["source"]))]
+    return {f"tour-{tour}": ["played"] for tour in led}
+
+
+def _guess(cell: Mapping[str, Any]) -> str:
+    """What a cell asks the reader to guess."""
+    return str(cell["metadata"].get("guess", {}).get("ask", ""))
 
 
 def _rule(rule: Rule, language: str) -> dict[str, Any]:

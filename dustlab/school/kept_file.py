@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from ..core.errors import BadInput, unwritable
-from ..core.files import alone_in, clear_parts, json_of, read_text, set_aside, write_text
+from ..core.files import clear_parts, json_of, read_text, set_aside, write_text
+from ..core.locks import alone_in
 from ..core.words import say
 from .lessons import holds_lessons
 

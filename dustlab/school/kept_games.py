@@ -19,15 +19,8 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 from ..core.errors import BadInput, unwritable
-from ..core.files import (
-    alone_in,
-    clear_parts,
-    listed,
-    make_folder,
-    read_text,
-    set_aside,
-    write_text,
-)
+from ..core.files import clear_parts, listed, make_folder, read_text, set_aside, write_text
+from ..core.locks import alone_in
 from ..core.match import Match, read_match
 from ..core.record import read_record, seal
 from ..core.words import phrase, say
@@ -58,6 +51,10 @@ class Head(NamedTuple):
     """What was looked at beside the board."""
     coach: bool | None = None
     """Whether the coach spoke before moves; None: nobody said."""
+    game: str = ""
+    """Its id: dust, dualpowers or tactics; so that a page need not read the record."""
+    round: int = 0
+    """In which round it was left; 0: nobody said, or before the first."""
 
 
 class KeptGame(NamedTuple):
@@ -91,6 +88,8 @@ class LeftGame(NamedTuple):
     """How many moves were played."""
     seats: Mapping[str, str]
     """Who plays for which seat, if it is known."""
+    round: int = 0
+    """In which round it was left; 0: nobody said, or before the first."""
 
     @property
     def key(self) -> str:
@@ -153,11 +152,14 @@ class KeptGames:
         """Write a match as it is now; where that cannot be done `trouble` says why."""
         record = match.record()
         if (record, tab, coach) != self._written:
-            self._write(Head(now(), self._writer, match.over is not None, tab, coach), record)
+            over, round_ = match.over is not None, match.game.round_of(match.state)
+            head = Head(now(), self._writer, over, tab, coach, match.game.name, round_)
+            self._write(head, record)
 
     def go_on_with(self, game: KeptGame) -> None:
         """This table goes on with a game, in the file in which it was found."""
-        head = Head(game.left, self._writer, over=False, tab=game.tab, coach=game.coach)
+        plays = game.match.game.name
+        head = Head(game.left, self._writer, False, game.tab, game.coach, plays, game.round)
         self._write(head, game.match.record(), game.name)
 
     def _write(self, head: Head, record: str, name: str = "") -> None:
@@ -248,6 +250,8 @@ def kept_text(head: Head, record: str) -> str:
     lines = f"{FIRST_LINE}\nleft {left}\nwriter {head.writer}\nover {over}\n{tab}"
     if head.coach is not None:
         lines += f"coach {'yes' if head.coach else 'no'}\n"
+    if head.game:
+        lines += f"plays {head.game}\nround {head.round}\n"
     return f"{lines}{seal(record)}"
 
 
@@ -272,7 +276,12 @@ def read_kept(text: str, where: str) -> tuple[Head, str]:
         if record.startswith("coach "):
             line, _, record = record.partition("\n")
             coach = _yes(_value(line, "coach"))
-        return Head(_moment(values[0]), values[1], _yes(values[2]), tab, coach), record
+        game, round_ = "", 0
+        if record.startswith("plays "):
+            first, second, record = record.split("\n", 2)
+            game, round_ = _value(first, "plays"), _round(_value(second, "round"))
+        known = _moment(values[0]), values[1], _yes(values[2]), tab, coach, game, round_
+        return Head(*known), record
     except ValueError:
         raise BadInput(where, EXPECTED, "something else") from None
 
@@ -297,6 +306,12 @@ def _yes(word: str) -> bool:
     return word == "yes"
 
 
+def _round(word: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,4}", word):
+        raise ValueError(word)
+    return int(word)
+
+
 def _key(name: str) -> str:
     return name.rpartition("-")[0]
 
@@ -318,9 +333,15 @@ def all_left(folder: Path) -> list[LeftGame]:
         except BadInput:
             continue  # its table sets it aside, and says so
         decisions = sum(not line.startswith("~") for _, line in record.numbered)
-        left.append(LeftGame(name, head.left, head.over, record.game, decisions, record.seats))
+        told = record.game, decisions, record.seats, head.round
+        left.append(LeftGame(name, head.left, head.over, *told))
     left.sort(key=lambda one: one.left, reverse=True)
     return sorted(left, key=lambda one: one.over)
+
+
+def latest(folder: Path) -> LeftGame | None:
+    """The game under way that was left last."""
+    return next((one for one in all_left(folder) if not one.over), None)
 
 
 # -- on the way from one machine to the next

@@ -46,6 +46,31 @@ def title_of(lesson: str) -> str:
     return title_in(json.loads(file.read_text("utf-8"))["cells"])
 
 
+def title_if_known(lesson: str) -> str:
+    """The same for a name that somebody else has written, and that may be no lesson's."""
+    return title_of(lesson) if lesson in _names() else lesson
+
+
+@cache
+def lesson_of_table(key: str) -> str:
+    """The lesson in which the table stands that keeps its games under this name; else nothing."""
+    first, _, _ = key.partition("-")
+    known = sorted(_names(), key=lambda name: (name != key, not name.startswith(first), name))
+    wanted = f'keep=\\"{key}\\"'
+    for name in known:
+        if wanted in (lessons() / f"{name}.ipynb").read_text("utf-8"):
+            return name
+    return ""
+
+
+@cache
+def _names() -> frozenset[str]:
+    try:
+        return frozenset(path.stem for path in lessons().glob("[0-9]*.ipynb"))
+    except BadInput:
+        return frozenset()
+
+
 def title_in(cells: Sequence[Mapping[str, Any]]) -> str:
     """The title among the cells of a lesson."""
     return "".join(cells[0]["source"]).splitlines()[0].removeprefix("# ")

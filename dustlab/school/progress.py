@@ -9,7 +9,7 @@ How several kernels keep one file is in `kept_file`.
 >>> mine.note("land-battle", "count-the-dice", right=False)
 >>> mine.note("land-battle", "count-the-dice", right=True)
 >>> mine.of("land-battle")["count-the-dice"]
-Answered(tries=2, first=False, right=True, aid='', left=None)
+Answered(tries=2, first=False, right=True, aid='', left=None, wrong=(), seconds=0)
 >>> Progress.read(mine.text(), "mine.json") == mine
 True
 """
@@ -21,17 +21,20 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..core.errors import BadInput
+from ..core.errors import BadInput, readable, shortened
 from ..core.files import json_of
 from .deck import Deck, my_deck
 from .guesses import guesses_in, guesses_to_take, put_guesses_back
 from .kept_bets import KeptBets, my_bets
 from .kept_file import KeptFile
 from .kept_games import games_to_take, put_games_back
+from .strands import as_json as course_as_json
+from .strands import choose, strand_from, strand_in
 
-FORM = "progress 3"
-EARLIER_FORMS = ("progress 1", "progress 2")
-"""The first knew nothing of the help that somebody had, the second nothing of what was answered."""
+FORM = "progress 4"
+EARLIER_FORMS = ("progress 1", "progress 2", "progress 3")
+"""The first knew nothing of the help that somebody had, the second nothing of what was answered,
+the third nothing of the wrong answers and of the time."""
 FILE = "my-progress.json"
 SET_ASIDE = "my-progress-damaged-{number}.json"
 EXPECTED = f"a progress file of dustlab (one that was saved as {FILE})"
@@ -40,6 +43,9 @@ EXPECTED = f"a progress file of dustlab (one that was saved as {FILE})"
 MOST_ANSWERS = 5_000
 # Of one answer as it stands in its box, written as JSON: a long line of moves has some 2,000.
 MOST_LEFT = 10_000
+
+# The wrong answers to one question that are kept, the letters of one, the seconds of one try.
+MOST_WRONG, MOST_TOLD, LONGEST_TRY = 12, 1_000, 600
 
 HINT, SOLUTION = "hint", "solution"
 AIDS = ("", HINT, SOLUTION)
@@ -56,14 +62,15 @@ class Answered(NamedTuple):
     """The most that was opened before the right answer: nothing, a hint, the solution."""
     left: Any = None
     """What stands in the box, as JSON can say it: the answer given last, the moves played."""
+    wrong: tuple[str, ...] = ()
+    """The wrong answers, in their order; of very many the first."""
+    seconds: int = 0
+    """How long it took until the last answer; a long pause counts as ten minutes."""
 
     def as_json(self) -> dict[str, Any]:
-        values = self._asdict()
-        if not self.aid:
-            del values["aid"]
-        if self.left is None:
-            del values["left"]
-        return values
+        nothing: dict[str, Any] = {"aid": "", "left": None, "wrong": [], "seconds": 0}
+        told = {**self._asdict(), "wrong": list(self.wrong)}
+        return {key: one for key, one in told.items() if key not in nothing or one != nothing[key]}
 
     def joined(self, other: Answered) -> Answered:
         """Of two tellings the one that got further: right beats wrong, then the longer story."""
@@ -110,12 +117,28 @@ class Progress(KeptFile):
 
     # -- what is noted
 
-    def note(self, file: str, question: str, *, right: bool, left: Any = None) -> None:
-        """One more answer; after the right one nothing is counted any more."""
+    def note(
+        self,
+        file: str,
+        question: str,
+        *,
+        right: bool,
+        left: Any = None,
+        told: str = "",
+        seconds: float = 0,
+    ) -> None:
+        """One more answer; after the right one nothing is counted any more.
+
+        `told` is the answer as somebody reads it, `seconds` the time that it took.
+        """
 
         def note(before: Answered) -> Answered:
             first = right and not before.tries and not before.aid
-            return Answered(before.tries + 1, first, right, before.aid, left)
+            wrong = before.wrong
+            if told and not right and len(wrong) < MOST_WRONG:
+                wrong = (*wrong, shortened(readable(told), MOST_TOLD))
+            took = before.seconds + int(min(max(0, seconds), LONGEST_TRY))
+            return Answered(before.tries + 1, first, right, before.aid, left, wrong, took)
 
         self._keep(lambda: self._change(file, question, note))
 
@@ -199,8 +222,8 @@ class Progress(KeptFile):
         return progress
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str) or len(value) > 200 or not value.isprintable():
+def _text(value: object, most: int = 200) -> str:
+    if not isinstance(value, str) or len(value) > most or not value.isprintable():
         raise ValueError(value)
     return value
 
@@ -222,7 +245,26 @@ def _answered(one: dict[str, Any]) -> Answered:
         raise ValueError(one)
     if len(json.dumps(left)) > MOST_LEFT:
         raise ValueError(left)
-    return Answered(tries, first, right, aid, left)
+    wrong, seconds = one.get("wrong", []), one.get("seconds", 0)
+    if type(wrong) is not list or len(wrong) > min(MOST_WRONG, tries):
+        raise ValueError(one)
+    if type(seconds) is not int or not 0 <= seconds < 10**9:
+        raise ValueError(one)
+    told = tuple(_text(one, MOST_TOLD) for one in wrong)
+    return Answered(tries, first, right, aid, left, told, seconds)
+
+
+def in_words(answer: Any) -> str:
+    """An answer as it is kept, for a person to read.
+
+    >>> in_words(["no", "dust.move.far"]), in_words({"a": "1/2", "b": 3})
+    ('no, dust.move.far', 'a: 1/2, b: 3')
+    """
+    if isinstance(answer, dict):
+        return ", ".join(f"{key}: {in_words(one)}" for key, one in answer.items())
+    if isinstance(answer, list | tuple):
+        return ", ".join(map(in_words, answer))
+    return "" if answer is None else str(answer)
 
 
 def mine(folder: Path | None = None) -> Progress:
@@ -237,6 +279,9 @@ def to_take_along(progress: Progress, folder: Path) -> str:
     """The answers, guesses, questions that return, bets and games of a learner as one file."""
     beside = {"deck": Deck.to_take(folder), "bets": KeptBets.to_take(folder)}
     more = {name: one for name, one in beside.items() if one}
+    strand = strand_in(folder)
+    if strand:
+        more["course"] = course_as_json(strand)
     kept = {**with_guesses(progress, folder), **more, "games": games_to_take(folder)}
     return json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
 
@@ -273,11 +318,14 @@ def put_back(text: str, where: str, progress: Progress, folder: Path) -> PutBack
     lessons = {} if guesses is None else guesses_in(guesses, where)
     deck = Deck.from_json(content["deck"], where) if "deck" in content else None
     bets = KeptBets.from_json(content["bets"], where) if "bets" in content else None
+    strand = strand_from(content["course"], where) if "course" in content else None
     new = put_games_back(games, folder) if games else 0
     aside = put_guesses_back(lessons, folder) if lessons else ""
     if deck is not None:
         my_deck(folder).join(deck)
     if bets is not None:
         my_bets(folder).join(bets)
+    if strand:
+        choose(strand, folder)
     progress.join(other)
     return PutBack(new, bool(lessons), aside, deck is not None)

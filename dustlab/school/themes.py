@@ -20,6 +20,11 @@ FOLDER = "exercises"
 _BOX = re.compile(r'ExerciseBox\("([^"]+)"(?:, "([^"]+)")?')
 
 
+def is_of_lessons(name: str) -> bool:
+    """Whether a name is that of an exercise file of the lessons."""
+    return name in _paths()
+
+
 @cache
 def exercise_file(name: str) -> ExerciseFile | None:
     """An exercise file of the lessons by the name under which its answers are kept."""
@@ -30,7 +35,8 @@ def exercise_file(name: str) -> ExerciseFile | None:
 def question_of(identifier: str) -> Question | None:
     """A question by its file and its own name, as in land-battle/count-the-dice."""
     name, _, which = identifier.partition("/")
-    file = exercise_file(name)
+    # A name that comes from somebody's file may be none of ours, and is not kept.
+    file = exercise_file(name) if is_of_lessons(name) else None
     if file is None:
         return None
     return next((one for one in file.questions if one.id == which), None)

@@ -25,6 +25,7 @@ from .lessons import title_of
 from .lessons_on import covered
 from .progress import Progress
 from .recall import Recalled, recall, recalled
+from .strands import PLAIN, chosen
 from .themes import is_asked_about, question_of, rules_of, themes_about
 
 MOST_THEMES = 6
@@ -129,6 +130,8 @@ def _question(subject: Subject, card: Card, rng: Random, language: str) -> Made:
     question = question_of(subject.id)
     if question is None:
         return None
+    if chosen() == PLAIN and question.without_game is not None:
+        return question, False  # who reads without the games meets no board of one
     theme = theme_of(question)
     if theme is not None:
         about = theme.rules[0] if question.kind == "may" and len(theme.rules) == 1 else ""

@@ -47,7 +47,8 @@ def battlefield(field: str | os.PathLike[str], where: str = "field") -> Battlefi
     if name in known:
         return known[name]
     path, _, identifier = name.partition("#")
-    if not os.path.lexists(path) and not os.path.splitext(path)[1] and os.sep not in path:
+    alone = os.path.basename(path) == path and not os.path.splitext(path)[1]
+    if alone and not os.path.lexists(path):
         facts = {"near": Near(path, tuple(known))}
         raise wanted(where, "tactics.input.battlefield", name, **facts)
     key = "tactics.input.battlefield_file"

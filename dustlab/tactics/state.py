@@ -73,6 +73,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from ..core.errors import BadInput, NotHere
 from ..core.games import game_of
 from ..core.words import Near, wanted
 from .components import Unit
@@ -214,15 +215,19 @@ class State(Parts):
         return self.reaction
 
     # -- pieces and what stands where
+    @property
+    def unknown(self) -> type[BadInput]:
+        """How a name is refused that nothing here bears: what will yet be bought may bear it."""
+        return NotHere if self.phase == "army" else BadInput
+
     def read_piece(self, text: str, where: str = "piece") -> int:
         number = self.table.by_name.get(text)
         if number is None:
             # As it is called on its card, with blanks between the words.
             number = self.table.by_name.get("_".join(text.lower().split()))
         if number is None:
-            raise wanted(
-                where, "tactics.input.piece", text, near=Near(text, tuple(self.table.by_name))
-            )
+            near = Near(text, tuple(self.table.by_name))
+            raise wanted(where, "tactics.input.piece", text, self.unknown, near=near)
         return number
 
     def of_side(self, side: str) -> Iterator[int]:

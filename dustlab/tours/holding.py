@@ -115,7 +115,8 @@ def _answered(session: Session, other: Answer) -> Problem | None:
 
 def _shown(session: Session) -> Problem | None:
     """What an answer shows aside can be played."""
-    return (said("tour.check.then"), session.misfits[-1]) if session.misfits else None
+    misfits = session.course.misfits
+    return (said("tour.check.then"), misfits[-1]) if misfits else None
 
 
 def _invited(session: Session, step: Step, mistake: Mistake) -> Iterator[Problem]:
@@ -137,7 +138,7 @@ def _has_answer(session: Session, step: Step, move: str) -> bool:
 
 def _judged(session: Session, move: str) -> Outcome | Problem:
     """What the coach makes of a move; or why nobody can tell."""
-    session.misfits.clear()
+    session.course.misfits.clear()
     try:
         return session.judge(move)
     except BadInput as error:

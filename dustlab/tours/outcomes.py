@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from ..core.games import eyes
 from ..core.match import Match, Steps
 from ..core.remarks import Reasons
 from ..core.words import say
@@ -117,11 +118,24 @@ class Outcome:
         return lines
 
 
-def happened(match: Match[Any], steps: Any, language: str = "en") -> list[str]:
-    """What steps of a match brought, without what only one of the players may see."""
+def happened(
+    match: Match[Any], steps: Any, language: str = "en", *, scoring: bool = True
+) -> list[str]:
+    """What steps of a match brought, without what only one of the players may see.
+
+    A step is a line; of a round that is scored each part is one, if `scoring` is told at all.
+    """
     private = getattr(match.game, "private", ())
-    sentences = (
-        " ".join(event.tell(language) for event in step.events if event.key not in private)
-        for step in steps
-    )
-    return [f"  {words}" for words in sentences if words]
+    part_of = eyes(match.game.name).part
+    lines: list[list[str]] = []
+    for step in steps:
+        part, line = "", list[str]()
+        lines.append(line)
+        for event in step.events:
+            before, part = part, part_of(event, part)
+            if part != before:
+                line = []
+                lines.append(line)
+            if event.key not in private and (scoring or not part):
+                line.append(event.tell(language))
+    return [f"  {' '.join(line)}" for line in lines if line]

@@ -22,7 +22,7 @@ from ..core.words import chance, decimal
 from ..exercises.marks import comment
 from ..exercises.question import DICE, follow_line
 from ..play.bots import advised
-from .following import follow
+from .following import Course, follow
 from .outcomes import ACCEPTED, ANSWERED, REFUSED, WENT_ON, Now, Outcome
 from .tour import ANY, Answer, Step, Text, Tour
 
@@ -56,9 +56,11 @@ class Session:
     def __init__(self, tour: Tour) -> None:
         self.tour = tour
         self.match: Match[Any] = tour.match()
-        self.misfits: list[str] = []
-        """Lines that could not be played, and numbers not told, where they stand: for the check."""
+        self.course = Course()
+        """What happened by itself, and what of it the author cannot have meant: for the check."""
         self.hints_given = 0
+        self.came: Outcome | None = None
+        """What the learner's last deed came to; of one that was taken back nothing is left."""
         place = self._arrived(0)
         self.past = [Moment(place, self.match.cursor)]
 
@@ -67,6 +69,8 @@ class Session:
         twin = Session(self.tour)
         twin.match = self.match.branch()
         twin.past, twin.hints_given = list(self.past), self.hints_given
+        twin.came = self.came
+        twin.course = self.course.copy()
         return twin
 
     # -- where we are
@@ -109,7 +113,7 @@ class Session:
         try:
             number = self.tour.phrases.measure(self.match.state, measure)
         except BadInput:
-            self.misfits.append(measure)
+            self.course.misfits.append(measure)
             return "?"
         if measure.startswith(CHANCE):
             return chance(float(number), language)
@@ -192,8 +196,8 @@ class Session:
         for line in other.then:
             try:
                 follow_line(aside, line)
-            except (BadInput, IllegalMove):
-                self.misfits.append(line)
+            except (BadInput, IllegalMove) as error:
+                self.course.does_not_fit(aside, line, error)
                 break
         return aside
 
@@ -223,7 +227,9 @@ class Session:
             self._note(Moment(place, self.match.cursor, rules=rules, deed=outcome.move))
         else:
             self.past[-1] = replace(self.here, rules=rules)
-        return replace(outcome, done=invited)
+        outcome = replace(outcome, done=invited)
+        self.came = outcome if invited else self.came
+        return outcome
 
     def _is_invited(self, step: Step, outcome: Outcome) -> bool:
         """Whether it is the mistake that the coach has asked for."""
@@ -272,7 +278,8 @@ class Session:
         says += [first[rule] for rule in came_up if rule in first and rule not in known]
         rules = known | set(came_up) | set(step.rules)
         self._note(Moment(place, self.match.cursor, moves, script, rules, outcome.move or WENT_ON))
-        return replace(outcome, steps=played, says=tuple(map(self._with_numbers, says)))
+        self.came = replace(outcome, steps=played, says=tuple(map(self._with_numbers, says)))
+        return self.came
 
     def _note(self, moment: Moment) -> None:
         if moment.place != self.here.place:
@@ -300,7 +307,7 @@ class Session:
         return here
 
     def _follow(self, step: Step, script: tuple[str, ...]) -> tuple[str, ...]:
-        return follow(self.tour, self.match, step, script, self.misfits)
+        return follow(self.tour, self.match, step, script, self.course)
 
     def _settled(self, place: int) -> int:
         """The first step from here that has its turn in this position."""
@@ -356,7 +363,9 @@ class Session:
         if len(self.past) == 1:
             return False
         self.past.pop()
+        self.came = None
         self.match.goto(self.here.cursor)
+        self.course.back_to(self.here.cursor)
         self.hints_given = 0
         return True
 

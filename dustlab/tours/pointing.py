@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.errors import BadInput, did_you_mean
 from ..core.games import GAMES
+from ..core.words import say
 from .tour import Point
 
 PLACE, UNIT = "place", "unit"
@@ -29,12 +30,36 @@ def read_point(game_name: str, text: str, where: str, state: Any) -> Point:
     kind, _, rest = words.partition(" ")
     readers = READERS[game_name]
     if kind == "button":
-        return Point(kind, _read_button(game_name, rest, where))
+        button = _read_button(game_name, rest, where)
+        written = WRITTEN.get(game_name, {}).get(button)
+        return Point(kind, button, None if written is None else Written(written))
     if kind in readers and kind != PLACE:
         thing = readers[kind](rest, where, state)
         return Point(kind, thing, _card_name(game_name, thing) if kind == "card" else None)
     place = readers[PLACE](words, where, state)
     return Point(PLACE, place, _titled(game_name, place))
+
+
+class Written(NamedTuple):
+    """What stands on a button of a table."""
+
+    words: str
+
+    def in_words(self, language: str = "en") -> str:
+        return say(self.words, language)
+
+
+WRITTEN = {
+    "dualpowers": {
+        "points": "widgets.powers.points",
+        "bonus": "widgets.powers.bonus",
+        "draw": "widgets.powers.draw",
+        "organise": "widgets.powers.organise",
+        "opposition": "widgets.powers.opposition",
+        "pass": "widgets.powers.pass",
+    }
+}
+"""Buttons on which always the same stands; others name what is chosen."""
 
 
 def _titled(game_name: str, place: str) -> Any:

@@ -24,7 +24,7 @@ from .tour import END, INTRODUCTION, Ending, Step, Text, Tour
 
 FILE_KEYS = (
     *("game", "rules", "title", "learner", "minutes", "seed", "intro", "position", "new", "bot"),
-    *("step", "ending", "first", "met"),
+    *("step", "ending", "first", "met", "next", "table"),
 )
 MOST_MINUTES = 240
 MOST_STEPS = 200
@@ -98,12 +98,15 @@ def _tour(source: Source, identifier: str) -> Tour | None:
     endings = _endings(guide, top)
     first: dict[str, Text] = {}
     met: dict[str, str] = {}
+    onward: tuple[str, ...] = ()
     with source.watch():
         first = texts_by_rule(guide, top, "first")
     with source.watch():
         met = top.comments("met")
         for rule in met:
             guide.rule(rule, top.at("met"))
+    with source.watch():
+        onward, table = top.texts("next"), top.text("table", "")
     return Tour(
         id=identifier,
         source=source.name,
@@ -119,6 +122,8 @@ def _tour(source: Source, identifier: str) -> Tour | None:
         endings=tuple(endings),
         first=first,
         met=met,
+        next=onward,
+        table=table,
     )
 
 

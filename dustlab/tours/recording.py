@@ -11,7 +11,7 @@ What was played is what the tour waits for; dice and the other side's moves fall
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -21,14 +21,16 @@ from ..core.games import arena
 from ..core.match import Choice, Match
 from ..core.toml import as_toml
 from ..core.words import say
-from ..exercises.question import follow_line
+from ..exercises.question import DICE, follow_line
 from .checking import check
+from .following import Against
 from .reading import read
 
 SOME_LEARNERS = 2
 """How many learners who choose anything walk through a recording before it is saved."""
 MINUTES_A_STEP = 0.5
-INTRO = ("tour.recorded.what", "tour.recorded.won", "tour.recorded.long")
+NOBODY = "none"
+"""What stands in a file for a bot where none plays."""
 
 
 def _list(texts: Sequence[str]) -> str:
@@ -53,6 +55,18 @@ class Written(NamedTuple):
     also: tuple[str, ...] = ()
 
 
+class Aside(NamedTuple):
+    """A recording as it was before it was played otherwise."""
+
+    steps: list[Any]
+    written: dict[int, Written]
+    cursor: int
+    """The step of the match that was played otherwise."""
+    moves: int
+    """How many moves of the learner came from there on."""
+    sentences: int
+
+
 @dataclass
 class Recording:
     """A match from where it stands now; it may be stepped back, and then be played otherwise."""
@@ -64,9 +78,14 @@ class Recording:
     start: int = field(init=False)
     """The step of the match with which the tour begins."""
     written: dict[int, Written] = field(init=False, default_factory=dict)
+    aside: Aside | None = field(init=False, default=None)
+    """What was recorded until a step in its middle was played otherwise."""
 
     def __post_init__(self) -> None:
         self.start = self.match.cursor
+        self._known = list(self.match.steps)
+        self._found = {id(step): step for step in self._known}
+        """What had been played before the recording began."""
         pending, seats = self.match.pending, self.match.game.players(self.match.state)
         if not self.learner:
             decides = pending.player if isinstance(pending, Choice) else ""
@@ -95,7 +114,66 @@ class Recording:
             against = self.match.why_not(line)
             if against:
                 raise BadInput(line, "a legal move", against[0].tell(self.language))
-        self.written[self.match.cursor] = self.here._replace(also=tuple(lines))
+        moves = (str(self.match.read_move(line)) for line in lines)
+        self.written[self.match.cursor] = self.here._replace(also=tuple(dict.fromkeys(moves)))
+
+    def dice_of(self, line: str) -> tuple[str, list[str]]:
+        """A move as it is typed, and the dice after it, which can fall so: "roll ~ 2 of 5".
+
+        A move that is not legal is returned with its dice: the rules say why.
+        """
+        written, *dice = line.split(DICE)
+        ahead = self.match.branch()
+        ahead.automatic = False
+        move = ahead.read_as_told(written.strip(), self.language)
+        if dice and not ahead.why_not(move):
+            ahead.play(move)
+            for fallen in dice:
+                follow_line(ahead, f"{DICE}{fallen}")
+        return str(move), dice
+
+    # -- a step in the middle, played once more or otherwise
+
+    def look(self) -> None:
+        """See what was played since the last look.
+
+        The same move once more changes nothing: what came behind it is there again. Another one
+        sets all of that aside, from where it can be taken back.
+        """
+        steps, known = self.match.steps, self._known
+        if steps == known[: len(steps)]:
+            steps.extend(known[len(steps) :])
+        else:
+            pairs = enumerate(zip(steps, known, strict=False))
+            otherwise = next((at for at, (one, other) in pairs if one != other), len(known))
+            if otherwise < len(known):
+                self._set_aside(otherwise)
+        self._known = list(steps)
+
+    def _set_aside(self, cursor: int) -> None:
+        """All from this step of the match on is no longer played."""
+        tail = self._known[cursor:]
+        places = range(cursor + 1, len(self._known) + 1)
+        said = [self.written[at].say for at in places if at in self.written]
+        if not any(said):  # what was played before and has no words is no part of the recording
+            tail = [step for step in tail if id(step) not in self._found]
+        of_learner = [step for step in tail if self._is_of_learner(step)]
+        if of_learner[1:] or any(said):
+            steps, written = self._known, dict(self.written)
+            self.aside = Aside(steps, written, cursor, len(of_learner), sum(map(bool, said)))
+
+    def _is_of_learner(self, step: Any) -> bool:
+        return self.match.line_of(step).partition(": ")[0] == self.learner
+
+    def take_back(self) -> None:
+        """The steps that were set aside are played again, with all that was written there."""
+        aside = self.aside
+        if aside is None:
+            return
+        self.match.steps[:] = aside.steps
+        self.match.cursor = aside.cursor
+        self.written = dict(aside.written)
+        self._known, self.aside = list(aside.steps), None
 
     # -- the tour
 
@@ -131,9 +209,14 @@ class Recording:
             raise BadInput("tour", "at least one move of the learner", "none")
         game = self.match.game
         start = self.match.states()[self.start]
+        bot = self._bot(start)
         minutes = max(1, round(len(steps) * MINUTES_A_STEP))
         title = self.title or say("tour.recorded.title", self.language)
-        intro = [say(key, self.language, minutes=minutes) for key in INTRO]
+        intro = [
+            say(f"tour.recorded.what.{game.name}", self.language),
+            say(f"tour.recorded.won.{game.name}", self.language),
+            say("tour.recorded.long", self.language, minutes=minutes),
+        ]
         lines = [
             f"game = {as_toml(game.name)}",
             f"rules = {as_toml(self._rule_set(start))}",
@@ -141,7 +224,7 @@ class Recording:
             f"learner = {as_toml(self.learner)}",
             f"minutes = {minutes}",
             f"seed = {self.match.seed}",
-            f"bot = {as_toml(self._bot(start))}",
+            f"bot = {as_toml(bot)}",
             f"intro = {_list(intro)}",
             "position = '''",
             *game.write_position(start),
@@ -149,9 +232,8 @@ class Recording:
         ]
         for number, (step, after) in enumerate(zip_longest(steps, steps[1:]), 1):
             lines += ["", "[[step]]", f'id = "step-{number}"', *self._step(step)]
-            # The other side's decision is to be read first, or the recording has ended before it.
-            if not after.move if after is not None else self._ends_before_another:
-                lines.append('bot = "none"')
+            if bot != NOBODY and not (self._others_moved(step) and after and after.move):
+                lines.append(f"bot = {as_toml(NOBODY)}")
         last = self._written(len(self.match.steps), self.match.states()[-1]).say
         ending = last or say("tour.recorded.end", self.language)
         return "\n".join([*lines, "", "[[ending]]", f"say = {as_toml(ending)}", ""])
@@ -160,13 +242,15 @@ class Recording:
         """Who plays the others where nothing is written; alone nobody does."""
         game = self.match.game
         alone = len(game.players(start)) == 1
-        return "none" if alone else list(arena(game.name).levels)[1]
+        return NOBODY if alone else list(arena(game.name).levels)[1]
 
-    @property
-    def _ends_before_another(self) -> bool:
-        """Whether somebody else would decide where the recording ends."""
-        end: Any = self.match.game.pending(self.match.states()[-1])
-        return isinstance(end, Choice) and end.player != self.learner
+    def _others_moved(self, step: Taken) -> bool:
+        """Whether another side was seen to move after a step: elsewhere no bot plays for it.
+
+        Otherwise it would play moves that nobody has recorded: after the last step, before one
+        that is to be read, or after another move that will do.
+        """
+        return any(not line.startswith(DICE) for line in step.then)
 
     def _step(self, step: Taken) -> Iterator[str]:
         written = step.written
@@ -177,26 +261,36 @@ class Recording:
         if not step.move:
             yield f"then = {_list(step.then)}"
             return
-        as_well = [line for line in written.also if self._leads_on(step, line)]
+        as_well, others = self.other_moves(step)
         yield f"accept = {_list([step.move, *as_well])}"
         if step.then:
             yield f"then = {_list(step.then)}"
-        others = [line for line in written.also if line not in as_well]
         if others:
             answer = as_toml(say("tour.recorded.also", self.language, move=told))
             tables = [f"{{ move = {as_toml(line)}, say = {answer} }}" for line in others]
             yield f"others = [{', '.join(tables)}]"
 
-    def _leads_on(self, step: Taken, line: str) -> bool:
-        """Whether all that was played after a move could have been played after another, too."""
+    def other_moves(self, step: Taken) -> tuple[list[str], list[str]]:
+        """The other moves that will do: those that are accepted, and those that are answered."""
+        also = [line for line in step.written.also if line != step.move]
+        accepted = [line for line in also if not self.against(step, line)]
+        return accepted, [line for line in also if line not in accepted]
+
+    def against(self, step: Taken, line: str) -> str:
+        """What was played after a move and could not have been played after another, and why."""
         match = Match(self.match.game, step.written.state, self.match.seed, automatic=False)
-        later = [self.match.line_of(one) for one in self.match.steps[step.cursor + 1 :]]
-        try:
-            for played in (line, *later):
-                follow_line(match, played)
-        except DustlabError:
-            return False
-        return True
+        played = [(step.cursor, line)]
+        for cursor, one in enumerate(self.match.steps[step.cursor + 1 :], step.cursor + 1):
+            played.append((cursor, self.match.line_of(one)))
+        for cursor, then in played:
+            try:
+                follow_line(match, then)
+            except DustlabError as error:
+                number = sum(one.cursor <= cursor for one in self.steps())
+                why = Against(error).in_words(self.language)
+                facts = {"other": line, "number": number, "line": then, "why": why}
+                return say("tour.recorded.against", self.language, **facts)
+        return ""
 
     def _rule_set(self, start: Any) -> str:
         """The rule set of a position; a game that has one does not write it."""
@@ -206,8 +300,9 @@ class Recording:
                 return rest.split()[0]
         return rules.books(self.match.game.name)[0].rule_sets[0]
 
-    def problems(self) -> list[str]:
+    def problems(self, file: str = "") -> list[str]:
         """What the check has against the tour as it stands; nothing, if all is well."""
         tour = read(self.text())
+        tour = replace(tour, source=file or tour.source)
         results = check(tour, SOME_LEARNERS)
         return [result.tell(self.language) for result in results if not result.ok]

@@ -7,7 +7,7 @@ from collections import defaultdict
 from importlib import import_module
 from typing import Any
 
-from ..core.errors import AmbiguousMove, BadInput, did_you_mean
+from ..core.errors import BadInput, did_you_mean
 from ..core.games import GAMES
 from ..core.match import Match
 from ..core.toml import text_of
@@ -119,13 +119,7 @@ def meant(guide: Guide, text: str, where: str) -> str:
 
 def line(guide: Guide, text: str, where: str) -> str:
     """The line of a move; whether it is legal where it is played is for the check to say."""
-    try:
-        guide.game.read_move(text, guide.state)
-    except AmbiguousMove:
-        pass  # which of several is meant depends on the position
-    except BadInput as error:
-        raise error.at(where) from error
-    return text
+    return guide.line(text, guide.state, where)
 
 
 def lines_of(guide: Guide, entry: Stated, key: str) -> tuple[str, ...]:

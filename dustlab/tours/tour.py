@@ -225,6 +225,10 @@ class Tour:
     """What the coach says when a rule comes up for the first time."""
     met: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Rules with the lesson in which each is explained."""
+    next: tuple[str, ...] = ()
+    """The lessons that lead on from here, in their order."""
+    table: str = ""
+    """The name under which the table keeps its games at which learners play alone afterwards."""
 
     @property
     def game(self) -> Game[Any]:

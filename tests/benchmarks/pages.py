@@ -29,10 +29,12 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from dustlab.school.lessons import OWN  # noqa: E402 - the check-out is found first
+from dustlab_widgets import reader_lab  # noqa: E402
+from dustlab_widgets.hub.trust import trust  # noqa: E402
 from tests.browser.driver import KERNEL_IS_READY, Lab  # noqa: E402
 from tests.browser.pages import chromium_browser, lab_page  # noqa: E402
 from tests.browser.server import Server, lab_server  # noqa: E402
-from tools import chromium, prepare_lab  # noqa: E402
+from tools import chromium  # noqa: E402
 
 SCRIPT = (Path(__file__).parent / "pages.js").read_text("utf-8")
 TABLE = ROOT / "docs" / "benchmarks.md"
@@ -184,7 +186,7 @@ def fill(folder: Path) -> None:
     (folder / FRESH).write_text(notebook(CHECKED, "fresh"), "utf-8")
     for middle in (*TABLES, EDITOR):
         (folder / middle.path).write_text(notebook(middle.code, middle.name), "utf-8")
-    prepare_lab.trust(folder)
+    trust(folder)
 
 
 @contextlib.contextmanager
@@ -196,7 +198,7 @@ def pages(executable: str) -> Iterator[Pages]:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         folder = Path(scratch, "tutorials")
         fill(folder)
-        prepare_lab.put_extension(Path(sys.prefix))
+        reader_lab.put_extension(Path(sys.prefix))
         with lab_server(folder, reader=True) as server, chromium_browser(executable) as browser:
             all_pages = Pages(server, browser, folder)
             all_pages.open_empty()  # the first one of a server and a browser is slower
@@ -375,17 +377,19 @@ def told(rows: Sequence[Row]) -> str:
     return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
 
 
-def write(rows: Sequence[Row]) -> None:
-    """Renew what stands below the heading; the rest of the page stays."""
-    here = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
-    section = (
-        f"{HEADING}\n\n"
-        "Written by `make bench-page`; do not edit. Lessons in a headless Chromium, in reader\n"
-        "mode. `times` is how many times what an empty notebook takes, opened in turn with them;\n"
-        f"each is the median of {TIMES} ({here}).\n\n{told(rows)}\n"
-    )
+HERE = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+WORDS = (
+    "Written by `make bench-page`; do not edit. Lessons in a headless Chromium, in reader\n"
+    "mode. `times` is how many times what an empty notebook takes, opened in turn with them;\n"
+    f"each is the median of {TIMES} ({HERE})."
+)
+
+
+def write(rows: Sequence[Row], heading: str = HEADING, words: str = WORDS) -> None:
+    """Renew what stands below a heading; the rest of the page stays."""
+    section = f"{heading}\n\n{words}\n\n{told(rows)}\n"
     text = TABLE.read_text("utf-8")
-    known = re.compile(rf"^{HEADING}\n.*?(?=^## |\Z)", re.DOTALL | re.MULTILINE)
+    known = re.compile(rf"^{heading}\n.*?(?=^## |\Z)", re.DOTALL | re.MULTILINE)
     if known.search(text):
         text = known.sub(lambda _: f"{section}\n", text)
     else:

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from dustlab.school.lessons import OWN
+from dustlab_widgets.hub.trust import trust
 from tests.browser.driver import Lab
 from tests.browser.pages import Pages
 from tests.browser.server import Server, lab_server
-from tools import prepare_lab
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -49,7 +49,7 @@ def server(tutorials: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     """The lessons are trusted, as "make lab" has it: a picture that is not is told in words."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("JUPYTER_DATA_DIR", str(tmp_path_factory.mktemp("data")))
-        prepare_lab.trust(tutorials)
+        trust(tutorials)
         with lab_server(tutorials) as running:
             yield running
 

@@ -81,6 +81,19 @@
             if (wanted > room + 1) cut.push(`menu ${chosen}: ${Math.round(wanted)} px in ${Math.round(room)}`);
         }
     }
+    for (const { node, parent, boxes } of leaves) {  // nothing goes over the edge of what shows it
+        for (let p = parent; p; p = p === view ? null : p.parentElement) {
+            const style = getComputedStyle(p), frame = p.getBoundingClientRect();
+            const scrolls = p !== view && ['auto', 'scroll'].includes(style.overflowX);
+            if (scrolls) break;
+            if (p !== view && style.overflowX === 'visible') continue;
+            const beyond = Math.max(...boxes.map(box => Math.max(box.right - frame.right, frame.left - box.left)));
+            if (beyond > 2) {
+                cut.push(`${words(node)}: ${Math.round(beyond)} px beyond the edge`);
+                break;
+            }
+        }
+    }
     const html = leaves.filter(({ parent }) => !parent.closest('svg'));
     const controls = all('button, input, select, canvas').filter(e => !isHidden(e));
     const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3

@@ -21,6 +21,8 @@ from pathlib import Path
 
 import nbformat
 
+from dustlab_widgets.reader_lab import LOOKS_OFTEN
+
 # A program that takes the place of another, which then cannot have more memory.
 WITH_LESS_MEMORY = """
 import os, resource, sys
@@ -127,6 +129,8 @@ def lab_server(
             *("--ServerApp.port_retries=0", f"--IdentityProvider.token={token}"),
             *(f"--ServerApp.root_dir={folder}", "--expose-app-in-browser"),
         ]
+        if reader:
+            command.append(LOOKS_OFTEN)
         if most_bytes is not None:
             command = [sys.executable, "-c", WITH_LESS_MEMORY, str(most_bytes), *command]
         log = Path(scratch, "server.log")

@@ -31,9 +31,12 @@ for widget in shelf.children:
 # What needs something to show; a stage is a part of nearly all of them.
 MADE = {
     "DistributionView": "DistributionView(Distribution('One die', {0: 2 / 3, 1: 1 / 3}))",
+    "DuelLuckLab": "DuelLuckLab(fought('2 white', '1 white', [0, 1]))",
     "ExerciseBox": "ExerciseBox('exercises/land-battle.toml')",
+    "FairDieLab": "FairDieLab(counts=[3, 4, 9, 5, 6, 3])",
     "LuckLab": "LuckLab(fought('1 tank', '1 tank', [0, 1]))",
     "MoreQuestions": "MoreQuestions('exercises/land-battle.toml', 'who-is-first')",
+    "TreeLab": "TreeLab(grown=True)",
     "tour": "tour('dust-first-game')",
 }
 CALLS = [MADE.get(name, f"{name}()") for name in sorted(dustlab_widgets.__all__) if name != "Stage"]

@@ -68,6 +68,8 @@ table = DustTable(players=("red", "blue"), seed=3)
 table
 """,
 }
+PAPER = "document.querySelector('.jp-WindowedPanel-outer')"
+ROW = "[...document.querySelectorAll('.dust-side .dust-deeds')].find(e => e.offsetHeight)"
 # So wide is a page on which the wide map has room beside the decision.
 ROOMY = 1700
 
@@ -137,6 +139,18 @@ def table(
         assert lab.problems() == []
 
 
+def test_the_keys_go_to_the_buttons_that_changed_and_the_page_stays_where_it_is(
+    open_page: OpenPage, notebooks: dict[str, str]
+) -> None:
+    with table(open_page, notebooks["setup"], NARROW, height=330) as there:
+        page = there.lab.page
+        page.evaluate(f"() => {{ {PAPER}.scrollTop = 0; }}")
+        assert page.evaluate(f"() => {ROW}.getBoundingClientRect().top > innerHeight - 60")
+        there.value("table.deeds.press(1)")
+        page.wait_for_function(f"() => document.activeElement === {ROW}")
+        assert page.evaluate(f"() => {PAPER}.scrollTop") == 0
+
+
 def test_a_turn_from_production_to_battle_is_played_by_clicks(
     open_page: OpenPage, notebooks: dict[str, str]
 ) -> None:
@@ -155,7 +169,7 @@ def test_a_turn_from_production_to_battle_is_played_by_clicks(
         there.told("Movement")
         # Movement: all of Ukraine's tanks are taken up, all but one put down again.
         there.click("turkestan", "persia")
-        there.told("1 tank from Turkestan to Persia")
+        there.told("From Turkestan to Persia, all of them; nobody stays.")
         there.lab.screenshot("dust-table-movement", ".dust-table")
         there.click("persia")
         wait_until(lambda: there.value("table.match.state.owner('persia')") == "red", "no move")
@@ -287,7 +301,7 @@ def test_a_click_on_the_map_is_a_small_matter(
         there.press("End buying")
         there.told("Movement")
         there.click("ukraine")  # from now on only this map is painted
-        there.told("6 tanks from Ukraine")
+        there.told("All of Ukraine: 6 tanks.")
         before = there.lab.traffic
         there.click("persia")
         there.told("to Persia")

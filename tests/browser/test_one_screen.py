@@ -64,6 +64,7 @@ def test_a_question_of_each_kind_and_game_stands_on_every_screen(lab: Lab) -> No
 GAMES = Path(__file__).resolve().parents[1] / "transcripts"
 HELP = """
 from dustlab.core.match import read_match
+from dustlab.dust.odds.luck import fought
 from dustlab.odds.distribution import Distribution
 
 def midway(game, step):
@@ -73,7 +74,10 @@ def midway(game, step):
 """
 OTHER_CALLS = {
     "DistributionView": ["DistributionView(Distribution('hits', {0: 0.5, 1: 0.3, 2: 0.2}))"],
+    "DuelLuckLab": ["DuelLuckLab(fought('2 white', '1 white', [0, 1]))"],
+    "FairDieLab": ["FairDieLab()", "FairDieLab(counts=[3, 4, 9, 5, 6, 3])"],
     "LuckLab": [f"LuckLab(midway('{GAMES}/dust/premium-2.dust', 300))"],
+    "TreeLab": ["TreeLab()", "TreeLab(grown=True)"],
     "tour": [f"tour('{game}-first-game')" for game in ("dust", "dualpowers", "tactics")],
 }
 """Those that want to be told what they show."""

@@ -138,6 +138,31 @@ def test_in_one_column_board_question_and_hand_come_first_and_then_the_calendar(
             assert below["width"] > 400
 
 
+SCROLLS_ALONE = """() => [...document.querySelectorAll('.dust-cockpit, .dust-cockpit *')]
+  .filter(e => /auto|scroll/.test(getComputedStyle(e).overflowY))
+  .filter(e => e.scrollHeight > e.clientHeight + 1)
+  .map(e => e.className)"""
+
+
+@pytest.mark.parametrize("notebook", ["table"], indirect=True)
+def test_larger_keeps_the_whole_board_in_view_and_only_the_page_scrolls(
+    open_page: OpenPage, notebook: str
+) -> None:
+    with open_page(width=1300, height=900) as lab:
+        lab.open(notebook)
+        lab.run_all()
+        lab.canvas(CASES["table"].canvas).wait_painted(50_000)
+        lab.find(".dust-larger summary").first.click()
+        wait_until(lambda: lab.find(".dust-larger details[open]").count() == 1, "not larger")
+        board = lab.find(".dust-place .dust-canvas").first.bounding_box()
+        question = lab.find(".dust-question").first.bounding_box()
+        assert board is not None
+        assert question is not None
+        assert board["height"] < 800
+        assert question["x"] > board["x"] + board["width"]
+        assert lab.page.evaluate(SCROLLS_ALONE) == []
+
+
 @pytest.mark.parametrize("notebook", ["table"], indirect=True)
 def test_a_turn_alone_is_played_by_clicks_and_opens_the_glass_box(
     open_page: OpenPage, notebook: str

@@ -100,7 +100,7 @@ def test_first_patrol_is_begun_fought_refused_and_there_again_after_a_reload(
         lab.expect_text(".dust-talk", "Death Dealers, Bazooka: ")
         frame = lab.find(".dust-lab").first
         assert frame.evaluate("e => e.scrollWidth - e.clientWidth") <= 0
-        lab.find(".dust-tab-row button:has-text('Files')").first.click()
+        lab.find(".dust-tab-menu select").first.select_option("Files")
         row = [
             lab.find(f".dust-lab button:has-text('{words}')").first.bounding_box()
             for words in ("Save", "Load a match")

@@ -113,3 +113,35 @@ def test_units_glide_along_their_way(open_page: OpenPage, tutorials: Path) -> No
         assert lab.page.evaluate("() => window.dustGlides") > 0
         assert lab.kernel_value("table.watched") is None
         assert lab.page.locator(".dust-runner").count() == 0
+
+
+WALKED = """
+for move in ("begin allies", "activate blackhawk: move, move", "move D8", "move D7"):
+    table.play_text(move)
+from dustlab.tactics.pictures.field import paper_for
+from dustlab_widgets.pictures.paint import DENSITY
+field = table.match.state.field
+place = tuple(DENSITY * at for at in paper_for(field).dot(field.by_name["D7"]))
+"""
+
+
+def test_a_click_on_the_board_while_others_are_watched_is_not_lost(
+    open_page: OpenPage, tutorials: Path
+) -> None:
+    """It ends the showing, and picks what was clicked: Blackhawk, which has acted already."""
+    made = "from dustlab_widgets import TacticsTable"
+    name = write_notebook(
+        tutorials, "watch-click.ipynb", f"{made}\n{TABLES['TacticsTable']}\ntable"
+    )
+    with open_page(width=1300, height=900) as lab:
+        lab.open(name)
+        lab.run_all()
+        wait_until(lambda: bool(lab.kernel_value("table.speed.kept")), "no page keeps the time")
+        lab.kernel_value(f"exec({WALKED!r})")
+        lab.expect_text(STEP, "step 1 of")
+        lab.canvas(".dust-canvas").click(*lab.kernel_value("place"))
+        lab.expect_text(".dust-why", "Blackhawk has been activated")
+        assert not lab.find(STEP).count()
+        assert lab.kernel_value("[one.rule for one in table.desk.refused]") == [
+            "tactics.round.locked"
+        ]

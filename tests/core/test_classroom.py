@@ -1,7 +1,9 @@
-"""A class without its hub: seeds, names, what is handed in, and all results in one picture."""
+"""A class without its hub: names as people write them, seeds, and what was decided about it."""
 
 import json
 import socket
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,10 +12,8 @@ import pytest
 
 from dustlab.cli import verbs
 from dustlab.core.errors import BadInput
-from dustlab.pictures.words import rows
-from dustlab.school import classroom
-from dustlab.school.classroom import Room, read_results, read_room
-from dustlab.school.progress import SOLUTION, Progress
+from dustlab.school import classroom, hub, keys
+from dustlab.school.classroom import Room, account_of, read_room
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -26,13 +26,6 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
         return code, captured.out, captured.err
 
     return run
-
-
-def progress(*answers: tuple[str, bool]) -> Progress:
-    found = Progress()
-    for question, right in answers:
-        found.note("movement", question, right=right)
-    return found
 
 
 # -- seeds and names
@@ -49,12 +42,40 @@ def test_everybody_gets_another_seed_and_always_the_same(monkeypatch: pytest.Mon
     assert classroom.my_seed(3) == seeds["pupil0"]
 
 
+@pytest.mark.parametrize(
+    ("written", "account"),
+    [
+        ("Chloé M.", "chloe-m"),
+        ("chloe  m", "chloe-m"),
+        ("Müller, Jörg", "muller-jorg"),
+        ("Seán O’Brien", "sean-o-brien"),
+        ("ada_2.b", "ada_2.b"),
+        ("../ada", ""),
+        ("ada/ben", ""),
+        ("ada\nben", "ada-ben"),
+        ("ada\x1b[2J", ""),
+        ("...", ""),
+        ("a" * 61, ""),
+    ],
+)
+def test_a_name_is_read_as_people_write_it(written: str, account: str):
+    assert account_of(written) == account
+
+
+@pytest.mark.parametrize("name", ["Chloé M.", "Ольга", "李小龍", "Đặng Thị Ngọc", "x" * 60, "ß"])
+def test_the_account_behind_a_name_is_a_folder_and_its_own_account(name: str):
+    account = account_of(name)
+    assert account.isascii()
+    assert 0 < len(account) <= 64
+    assert account_of(account) == account
+
+
 def test_a_list_of_names_is_dealt_its_seeds(run: Run, tmp_path: Path):
     (tmp_path / "names.txt").write_text("Ada\n\nben # sits in front\n", "utf-8")
     code, out, _ = run("class", "seeds", tmp_path / "names.txt", "--seed", 7)
     assert code == 0
     dealt = [classroom.pupil_seed(7, name) for name in ("ada", "ben")]
-    assert out == f"ada\t{dealt[0]}\nben\t{dealt[1]}\n"
+    assert out == f"Ada\t{dealt[0]}\nben\t{dealt[1]}\n"
 
 
 @pytest.mark.parametrize(
@@ -62,10 +83,11 @@ def test_a_list_of_names_is_dealt_its_seeds(run: Run, tmp_path: Path):
     [
         (
             "ada\n../ben\n",
-            "line 2: expected a name of letters, digits, dots and dashes, got ../ben",
+            "line 2: expected a name of letters, digits, blanks, dots and dashes, got ../ben",
         ),
-        ("..\n", "line 1: expected a name of letters, digits, dots and dashes, got .."),
-        ("ada\nAda\n", "line 2: expected each name once, got ada"),
+        ("..\n", "line 1: expected a name of letters, digits, blanks, dots and dashes, got .."),
+        ("ada\nada\n", "line 2: expected each name once, got ada"),
+        ("Chloé\nchloe\n", "line 2: expected each name once, got chloe (typed like Chloé)"),
         ("# nobody\n", "names.txt: expected at least one name, got none"),
     ],
 )
@@ -81,28 +103,48 @@ def test_a_list_that_cannot_be_used_is_one_line(run: Run, tmp_path: Path, text: 
 
 
 def test_the_hub_is_set_up_by_what_was_decided(tmp_path: Path):
-    room = classroom.Room(str(tmp_path), ("ada",), "eve", 7, 2**30, "127.0.0.1", 9000)
+    room = Room(str(tmp_path), ("Ada L.",), "Eve", 7, 2**30, "127.0.0.1", 9000)
     config = room.write()
     c = settings(config.parent)
     assert c.JupyterHub.bind_url == "http://127.0.0.1:9000"
-    assert c.Authenticator.allowed_users == {"ada", "eve"}
-    assert c.Authenticator.admin_users == {"eve"}
-    assert c.JupyterHub.spawner_class == "simple"
-    assert c.Spawner.cmd[1:4] == ["-m", "dustlab.school.less_memory", str(2**30)]
-    spawner = SimpleNamespace(user=SimpleNamespace(name="ada"), environment={"A": "b"})
+    assert c.JupyterHub.spawner_class == "dustlab_widgets.hub.spawner.FromNursery"
+    spawner = SimpleNamespace(user=SimpleNamespace(name="ada-l"), environment={"A": "b"})
     c.Spawner.pre_spawn_hook(spawner)
-    assert (tmp_path / "homes" / "ada" / "00-start.ipynb").is_file()
+    assert (tmp_path / "homes" / "ada-l" / "00-start.ipynb").is_file()
     assert spawner.environment["A"] == "b"
-    assert spawner.environment[classroom.SEED] == str(classroom.pupil_seed(7, "ada"))
+    assert spawner.environment[classroom.SEED] == str(classroom.pupil_seed(7, "ada-l"))
+    less = spawner.cmd.index("dustlab.school.less_memory")
+    assert spawner.cmd[less + 1] == str(2**30)
 
 
-def test_a_class_that_was_set_up_before_finds_what_it_names(tmp_path: Path):
-    config = classroom.Room(str(tmp_path), seed=9).write()
-    earlier = config.read_text().replace("dustlab.school.classroom", "dustlab.classroom")
-    config.write_text(f"{earlier}c.JupyterHub.log_level = 10\n")
-    mended = classroom.Room(str(tmp_path), seed=9).write().read_text()
-    assert mended.endswith("log_level = 10\n")
-    assert "from dustlab.school.classroom import configure\n" in mended
+def test_the_teacher_is_whoever_started_the_class_and_nobody_can_do_everything(tmp_path: Path):
+    Room(str(tmp_path), ("ada",), "Eve").write()
+    roles = {role["name"]: role for role in settings(tmp_path).JupyterHub.load_roles}
+    assert roles["teacher"]["users"] == ["eve"]
+    assert roles["admin"]["users"] == []
+    # A page of a pupil's making, opened by the teacher, could do what the teacher may.
+    assert "access:servers" not in roles["teacher"]["scopes"]
+
+
+def test_only_names_on_the_list_are_let_in_and_the_teacher():
+    room = Room("class", ("Ada L.", "ben"), "Eve")
+    asked = ("ada-l", "ben", "eve", "cleo", "ada", "../ben")
+    assert list(filter(room.lets_in, asked)) == ["ada-l", "ben", "eve"]
+    assert Room("class").lets_in("cleo")
+    assert not Room("class").lets_in("cleo\n")
+
+
+def test_the_teachers_password_is_kept_as_nothing_that_can_be_read(tmp_path: Path):
+    password = keys.new_password()
+    assert not keys.password_is_set(tmp_path, "eve")
+    keys.set_password(tmp_path, "eve", password)
+    assert keys.is_password(tmp_path, "eve", password)
+    assert not keys.is_password(tmp_path, "eve", password.upper())
+    assert not keys.is_password(tmp_path, "ada", password)
+    assert password not in (tmp_path / keys.PASSWORD).read_text()
+    assert (tmp_path / keys.PASSWORD).stat().st_mode & 0o077 == 0
+    with pytest.raises(BadInput, match="at least 10 letters"):
+        keys.set_password(tmp_path, "eve", "short")
 
 
 def test_without_a_list_everybody_may_come_and_what_a_teacher_added_stays(tmp_path: Path):
@@ -112,8 +154,7 @@ def test_without_a_list_everybody_may_come_and_what_a_teacher_added_stays(tmp_pa
     assert classroom.Room(str(tmp_path), seed=8).write().read_text().endswith("log_level = 10\n")
     assert json.loads((tmp_path / classroom.SETTINGS).read_text())["seed"] == 8
     c = settings(tmp_path)
-    assert c.Authenticator.allow_all is True
-    assert c.Authenticator.admin_users == set()
+    assert c.Authenticator.delete_invalid_users is True
 
 
 class Part(SimpleNamespace):
@@ -122,11 +163,11 @@ class Part(SimpleNamespace):
 
 def settings(folder: Path) -> SimpleNamespace:
     names = (
-        "JupyterHub ConfigurableHTTPProxy FirstUseAuthenticator Authenticator "
+        "JupyterHub ConfigurableHTTPProxy FirstUseAuthenticator Authenticator Door "
         "SimpleLocalProcessSpawner Spawner"
     )
     c = SimpleNamespace(**{name: Part() for name in names.split()})
-    classroom.configure(c, str(folder / classroom.SETTINGS))
+    hub.configure(c, str(folder / classroom.SETTINGS))
     return c
 
 
@@ -144,7 +185,7 @@ def settings(folder: Path) -> SimpleNamespace:
 def test_what_cannot_be_is_told_before_anything_is_written(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], told: str
 ):
-    monkeypatch.setattr(classroom, "need", lambda *_: None)
+    monkeypatch.setattr(hub, "need", lambda *_: None)
     code, out, err = run("class", "start", tmp_path / "class", *options)
     assert code == 2
     assert out == ""
@@ -156,31 +197,75 @@ def test_what_cannot_be_is_told_before_anything_is_written(
 def test_a_taken_port_is_told_and_the_class_not_announced(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(classroom, "need", lambda *_: None)
+    monkeypatch.setattr(hub, "need", lambda *_: None)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
         code, out, err = run("class", "start", tmp_path / "class", "--port", str(port))
     assert (code, out) == (2, "")
-    assert err.startswith("dustlab: class: expected a free port (choose another with --port)")
+    assert err.startswith("dustlab: class: expected a free port (choose another with --port; a ")
+    assert "class takes the two above it, too), got" in err
+
+
+def start(
+    monkeypatch: pytest.MonkeyPatch, run: Run, *arguments: object, password: str = ""
+) -> tuple[list[Room], str]:
+    """What would be served, and what is said before that and when it answers."""
+    served: list[Room] = []
+    opened: list[str] = []
+
+    def serve(room: Room, ready: Callable[[Room, str], str], *, sandbox: bool, https: bool) -> int:
+        served.append(room)
+        opened.append(ready(room, password))
+        return 0
+
+    monkeypatch.setattr(hub, "start", serve)
+    code, out, err = run("class", "start", *arguments)
+    assert (code, err) == (0, "")
+    return served, "HERE IT ANSWERS".join([out, *opened])
 
 
 def test_a_class_for_the_room_is_announced_by_an_address_that_can_be_opened(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    served: list[classroom.Room] = []
-
-    def serve(room: classroom.Room, ready: Callable[[], object]) -> int:
-        served.append(room)
-        ready()
-        return 0
-
-    monkeypatch.setattr(classroom, "start", serve)
-    code, out, _ = run("class", "start", tmp_path / "class", "--host", "0.0.0.0", "--port", "8123")
-    assert code == 0
-    assert f"http://{socket.gethostname()}:8123/" in out
+    options = ("--host", "0.0.0.0", "--port", 8123, "--teacher", "Eve")
+    served, out = start(monkeypatch, run, tmp_path / "class", *options, password="abcd-efgh")
+    before, after = out.split("HERE IT ANSWERS")
+    assert "http://" not in before
+    assert before.startswith("The class is starting: its address is told as soon as it answers")
+    assert f"The class opens at http://{socket.gethostname()}:8123/" in after
     assert [room.host for room in served] == ["0.0.0.0"]
+    assert "You are Eve. Your password, told only now: abcd-efgh" in out
+    assert "Pupils are NOT kept apart on this computer" in out
+    assert "Without --https what is typed crosses the room's network readable" in out
+
+
+def test_ctrl_c_before_the_class_has_opened_is_one_line():
+    wait = (
+        "import signal, sys\n"
+        "from dustlab_widgets.hub.opening import end_by\n"
+        "signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})\n"
+        "signal.raise_signal(signal.SIGINT)  # pressed too early, and kept back\n"
+        "end_by('It was ended.')\n"
+        "signal.pause()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", wait], check=False, capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "\nIt was ended.\n")
+
+
+def test_what_is_not_said_again_stays_as_it_was_decided(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    Room(str(tmp_path), ("ada", "ben"), "Eve", seed=11, port=9100, language="de").write()
+    [again], out = start(monkeypatch, run, tmp_path, "--port", 9200)
+    assert (again.names, again.teacher, again.seed) == (("ada", "ben"), "Eve", 11)
+    assert again.port == 9200
+    assert "Eve, mit Ihrem bisherigen Passwort" in out
+    [open_to_all], _ = start(monkeypatch, run, tmp_path, "--anybody")
+    assert open_to_all.names == ()
 
 
 def test_without_the_hub_one_line_says_how_to_get_it(
@@ -197,7 +282,7 @@ def test_without_the_hub_one_line_says_how_to_get_it(
     monkeypatch.setattr("dustlab.core.needs.MAKER", tmp_path / "environment.sh")
     _, _, err = run("class", "start", tmp_path / "class")
     assert err == (
-        "dustlab: class: expected jupyterhub; install it with: pip install 'dustlab[class]', "
+        'dustlab: class: expected jupyterhub; install it with: pip install "dustlab[class]", '
         "got none\n"
     )
 
@@ -206,88 +291,11 @@ def test_without_proxy_and_npm_one_line_says_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(BadInput, match="npm install -g configurable-http-proxy"):
-        classroom.get_proxy(tmp_path)
+    with pytest.raises(BadInput, match=r"npm install -g configurable-http-proxy@[0-9.]+"):
+        hub.get_proxy(tmp_path)
 
 
-# -- results
-
-
-def test_results_are_handed_in_where_there_is_a_class(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    done = progress(("far", True))
-    assert classroom.hand_in(done, tmp_path) is None
-    monkeypatch.setenv(classroom.HAND_IN, str(tmp_path))
-    monkeypatch.setenv(classroom.WHO, "../ada")
-    assert classroom.hand_in(done, tmp_path) is None
-    monkeypatch.setenv(classroom.WHO, "ada")
-    path = classroom.hand_in(done, tmp_path)
-    assert path == tmp_path / "ada.json"
-    [again] = classroom.read_results([tmp_path])
-    assert (again.name, again.of("movement")) == ("ada", done.of("movement"))
-
-
-def test_results_are_pooled_the_hardest_first(run: Run, tmp_path: Path):
-    pupils = [
-        progress(("far", True), ("near", False)),
-        progress(("far", False), ("far", True), ("near", True)),
-        progress(("far", True)),
-    ]
-    for number, one in enumerate(pupils):
-        (tmp_path / f"{number}.json").write_text(one.text(), "utf-8")
-    pooled = classroom.pool(classroom.read_results([tmp_path]))
-    assert [(p.question, p.answered, p.right, p.first) for p in pooled] == [
-        ("near", 2, 1, 1),
-        ("far", 3, 3, 2),
-    ]
-    svg = tmp_path / "class.svg"
-    code, out, _ = run("class", "results", tmp_path, "--svg", svg)
-    assert code == 0
-    assert out.splitlines() == [
-        "Results of 3 pupils: right at the first answer, without help",
-        "movement, near: 2 answered, 1 right, 1 of them at once",
-        "movement, far: 3 answered, 3 right, 2 of them at once",
-    ]
-    assert svg.read_text("utf-8").startswith("<svg")
-    told = dict(rows(classroom.picture(pooled, 3)))
-    assert told["movement/far"].startswith("far (3): 2 of 3")
-    code, out, _ = run("class", "results", tmp_path, "--json", "--file", "movement")
-    assert json.loads(out)[1]["first"] == 2
-
-
-def test_who_had_help_was_not_right_at_once_and_who_only_looked_has_not_answered():
-    helped, looked = Progress(), Progress()
-    helped.note_aid("movement", "far", SOLUTION)
-    helped.note("movement", "far", right=True)
-    looked.note_aid("movement", "far", SOLUTION)
-    [far] = classroom.pool([helped, looked])
-    assert (far.answered, far.right, far.first) == (1, 1, 0)
-    assert classroom.pool([looked]) == []
-
-
-def test_what_was_not_handed_in_as_it_should_be_is_one_line(run: Run, tmp_path: Path):
-    (tmp_path / "essay.json").write_text('"An essay"', "utf-8")
-    for place, told in (
-        (tmp_path, "essay.json: expected a progress file of dustlab"),
-        (tmp_path / "none.json", "none.json: expected a file that was handed in, got nothing"),
-    ):
-        code, _, err = run("class", "results", place)
-        assert code == 2
-        assert told in err
-        assert err.count("\n") == 1
-    (tmp_path / "empty").mkdir()
-    assert "expected files that pupils handed in" in run("class", "results", tmp_path / "empty")[2]
-
-
-def test_an_exercise_file_that_nobody_did_is_one_line(run: Run, tmp_path: Path):
-    (tmp_path / "ada.json").write_text(progress(("far", True)).text(), "utf-8")
-    code, _, err = run("class", "results", tmp_path, "--file", "moving")
-    assert code == 2
-    assert "expected one of the exercise files (movement), got moving" in err
-
-
-# What stands in a file
+# -- what stands in a file
 
 
 @pytest.mark.parametrize(
@@ -320,11 +328,11 @@ def test_settings_of_a_class_are_read_as_they_were_written(tmp_path: Path):
     assert read_room(tmp_path / "class" / "class.json") == room
 
 
-def test_codes_that_a_screen_obeys_do_not_come_in_with_what_is_handed_in(tmp_path: Path):
-    answer = '{"tries": 1, "first": true, "right": true}'
-    path = tmp_path / "ada.json"
-    for name in ("\\u001b[2J", "a\\nb", "\\u202e"):
-        told = f'{{"dustlab": "progress 1", "exercises": {{"dice": {{"{name}": {answer}}}}}}}'
-        path.write_text(told)
-        with pytest.raises(BadInput):
-            read_results([path])
+def test_the_proxy_is_pinned_with_all_that_it_needs_by_checksums():
+    pins = Path(hub.__file__).parents[1] / "data" / "proxy"
+    named = json.loads((pins / "package.json").read_text())["dependencies"]
+    assert named == {hub.PROXY: hub.PROXY_VERSION}
+    packages = json.loads((pins / "package-lock.json").read_text())["packages"]
+    fetched = {name: one for name, one in packages.items() if name}
+    assert fetched[f"node_modules/{hub.PROXY}"]["version"] == hub.PROXY_VERSION
+    assert all(one["integrity"].startswith("sha512-") for one in fetched.values())

@@ -87,7 +87,7 @@ def test_each_column_says_all_three_numbers() -> None:
         "One, 1: exactly 25 %, at most 75 %, at least 50 %. "
         "Other, 1: exactly 40 %, at most 40 %, at least 100 %."
     )
-    assert told["mean"] == "One: mean 1.00, spread 1.22"
+    assert told["mean"] == "One: expected value 1.00, standard deviation 1.22"
 
 
 def test_what_is_simulated_is_hatched_and_has_its_interval() -> None:
@@ -131,7 +131,7 @@ def test_a_number_that_stands_for_more_is_told_so_and_never_taken_for_the_end() 
     assert "At least 5: 0.4 % (about 1 in 240)" in scene.description
     assert dict(rows(scene))["5"] == "Laser, 5 or more: 0.4 %."
     assert "≥ 5" in [shape.text for shape in scene.shapes if isinstance(shape, Text)]
-    assert "mean 0.50, spread 0.87" in dict(rows(scene))["mean"]
+    assert "expected value 0.50, standard deviation 0.87" in dict(rows(scene))["mean"]
     last_row = table("Laser", "hits", LASER).rpartition("<tr>")[2]
     assert last_row.startswith(
         '<th scope="row">5 or more</th><td>–</td><td>0.4 %</td><td>–</td></tr>'

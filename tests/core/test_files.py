@@ -249,9 +249,8 @@ def test_a_place_that_cannot_be_written_to_is_one_line(
     (tmp_path / "ada.json").write_text(mine.text())
     # Were the place good, the class would be served and the lessons opened.
     monkeypatch.setattr("os.execv", lambda *_: pytest.fail("it went on"))
-    monkeypatch.setattr("subprocess.call", lambda *_: pytest.fail("it went on"))
-    monkeypatch.setattr("dustlab.school.classroom.need", lambda *_: None)
-    monkeypatch.setattr("dustlab.school.classroom.need_port", lambda *_: None)
+    monkeypatch.setattr("dustlab.school.hub.need", lambda *_: None)
+    monkeypatch.setattr("dustlab.school.hub.need_port", lambda *_: None)
     assert verbs.run([*arguments, place]) == 2
     told = capsys.readouterr()
     assert told.out == ""

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from dustlab.core.errors import BadInput
-from dustlab.school import classroom
+from dustlab.school.classroom import HAND_IN
 from dustlab.school.guesses import FILE, Read, read_guesses, text_of_guesses
+from dustlab.school.handing_in import hand_in
 from dustlab.school.progress import Progress, put_back, to_take_along
 
 ASK = "How many points does Red receive?"
@@ -80,14 +81,9 @@ def test_spoilt_guesses_are_refused_before_anything_is_put_back(tmp_path: Path):
 
 
 def test_they_are_handed_in_with_the_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    home, teacher = tmp_path / "home", tmp_path / "handed-in"
-    home.mkdir()
-    teacher.mkdir()
-    (home / FILE).write_text(text_of_guesses({"12-production": guessed("14")}), "utf-8")
-    monkeypatch.setenv(classroom.HAND_IN, str(teacher))
-    monkeypatch.setenv(classroom.WHO, "ada")
-    path = classroom.hand_in(Progress(), home)
-    assert path is not None
-    handed_in = json.loads(path.read_text("utf-8"))
+    (tmp_path / FILE).write_text(text_of_guesses({"12-production": guessed("14")}), "utf-8")
+    monkeypatch.setenv(HAND_IN, "http://127.0.0.1:8001/hub/hand-in")
+    sent: list[bytes] = []
+    hand_in(Progress(), tmp_path, send=lambda _, data, __: sent.append(data))
+    [handed_in] = map(json.loads, sent)
     assert handed_in["guesses"]["lessons"]["12-production"]["guesses"] == {ASK: "14"}
-    assert [one.name for one in classroom.read_results([teacher])] == ["ada"]

@@ -173,10 +173,10 @@ def test_no_number_of_a_token_in_a_crowd_is_covered(region: str) -> None:
         assert len(numbers) == 2
         assert all(left <= number[0] and number[2] <= right for number in numbers)
     [refused] = [s for s in shapes if s.mark == REFUSED]
-    x, y = cross_of(refused)
+    x, y, arm, _ = cross_of(refused)
     for token in tokens:
         left, top, right, bottom = room_of(token)
-        assert x + 9 < left or right < x - 9 or y + 9 < top or bottom < y - 9
+        assert x + arm < left or right < x - arm or y + arm < top or bottom < y - arm
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

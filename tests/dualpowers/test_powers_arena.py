@@ -7,12 +7,15 @@ from random import Random
 import pytest
 
 from dustlab.core.errors import BadInput
+from dustlab.core.games import judge
 from dustlab.core.match import Choice
 from dustlab.dualpowers import GAME, from_position, new_match, new_solitaire
 from dustlab.dualpowers.bots import BOTS, LEVELS
 from dustlab.dualpowers.bots.levels import play_alone, play_two
 from dustlab.dualpowers.rules.secrecy import imagined, seen_by
 from dustlab.play.arena import Played
+from dustlab.play.bots import Decision
+from dustlab.play.short_game import OPEN, short_game
 from tools import tournament, tournament_powers
 from tools.tournament_powers import share, swapped
 
@@ -121,7 +124,9 @@ def test_the_page_is_written_where_asked(
 
 
 def test_a_bot_tells_its_points_with_the_comma_of_the_language() -> None:
-    decided = BOTS["planner"].decide(from_position(ALONE.format(pile="tan-8")).state)
+    state = from_position(ALONE.format(pile="tan-8")).state
+    thought = next(BOTS["planner"].thoughts(state, "red", Random(0)))
+    decided = Decision(thought.move, thought.reasons)
     english, german = decided.tell("en"), decided.tell("de")
     points = re.search(r"[+-]\d+\.\d points", english)
     assert points is not None
@@ -144,3 +149,12 @@ def test_a_win_at_hand_is_taken(level: str) -> None:
     close = state._replace(support=11 if side == "white" else -11)
     move = LEVELS[level](1).decide(close).move
     assert GAME.pending(GAME.advance(close, move)).winner == side
+
+
+def test_a_short_game_for_two_begins_in_the_last_round_and_is_open() -> None:
+    """The second seed is one of those where many games end early."""
+    for seed in (0, 2):
+        state = short_game(new_match, seed).state
+        assert state.date.round == state.table.rounds
+        red, white = judge("dualpowers").worth(state)
+        assert abs(red - white) <= OPEN

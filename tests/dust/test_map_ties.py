@@ -12,6 +12,7 @@ from dustlab.core.words import LANGUAGES
 from dustlab.dust import from_position, new_match
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
+from dustlab.dust.pictures.badges import CELL_HIGH, labels
 from dustlab.dust.pictures.map import map_scene
 from dustlab.dust.pictures.names import the_sheet
 from dustlab.dust.pictures.sheet import cross
@@ -138,8 +139,14 @@ def test_where_there_is_room_no_two_ties_cross_and_none_runs_below_a_name(
 
 @pytest.mark.parametrize("moves", [60, 120, 260])
 @pytest.mark.parametrize("rules", GAMES)
-def test_on_a_narrow_map_hardly_a_badge_is_out_of_reach_of_its_disc(rules: str, moves: int) -> None:
-    assert len(tie_lines(map_scene(after(rules, moves), width=560))) <= 3
+def test_on_a_narrow_map_nearly_every_badge_shows_its_kinds_and_most_touch_their_disc(
+    rules: str, moves: int
+) -> None:
+    scene = map_scene(after(rules, moves), width=560)
+    shown = badges(scene)
+    only_sums = [at for _, _, at in shown if at.bottom - at.top < CELL_HIGH]
+    assert len(only_sums) <= len(shown) / 5
+    assert len(tie_lines(scene)) <= len(shown) / 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -198,3 +205,19 @@ def test_lines_cross_only_where_both_are_parted() -> None:
     assert not cross(((0, 0), (4, 4)), ((0, 10), (10, 0)))
     assert crosses(Rect(4, 4, 6, 6), (0, 0), (10, 10))
     assert not crosses(Rect(4, 4, 6, 6), (0, 0), (3, 3))
+
+
+@pytest.mark.parametrize(("width", "least"), [(560, 0.55), (680, 0.75), (1000, 0.9)])
+def test_on_a_full_map_most_land_still_has_its_name(width: float, least: float) -> None:
+    state = after("premium", 260)
+    assert sum(holding is not None for holding in state.areas) > 36
+    land = [area.id for area in state.board.areas if area.kind == "land"]
+    named = labels(state, the_sheet(state.board, width)).names
+    assert sum(area in named for area in land) >= least * len(land)
+
+
+def test_on_an_empty_narrow_map_greenland_and_nearly_all_land_have_their_names() -> None:
+    names = the_sheet(the_board(), 560).names
+    land = [area.id for area in the_board().areas if area.kind == "land"]
+    assert "greenland" in names
+    assert sum(area in names for area in land) >= len(land) - 4

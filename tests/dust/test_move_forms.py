@@ -87,3 +87,23 @@ def test_a_line_that_is_no_move_says_what_was_expected(
     with pytest.raises(BadInput) as caught:
         battle.read_move(text)
     assert str(caught.value).startswith(complaint)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("move ukraine > iberia 1 tank by sea", "ship ukraine > iberia 1 tank"),
+        ("move ukraine > iberia by sea 1 tank", "ship ukraine > iberia 1 tank"),
+        ("place center kolyma", "center kolyma"),
+        ("buy center kolyma", "center kolyma"),
+        ("put 2 tank > moscow", "place 2 tank > moscow"),
+        ("put center atlantis", ""),
+    ],
+)
+def test_what_is_written_in_other_words_leads_to_the_line_that_is_meant(
+    battle: Match[Any], written: str, meant: str
+) -> None:
+    with pytest.raises(BadInput) as complaint:
+        battle.read_move(written)
+    assert ("did you mean “" in str(complaint.value)) == bool(meant)
+    assert meant in str(complaint.value)

@@ -124,7 +124,6 @@ def test_no_to_an_allowed_move_gets_the_comment_on_the_rule_that_was_named() -> 
         ("count-the-dice", "8", "too small"),
         ("count-the-dice", "11", "too large"),
         ("nothing-at-all", "1 in 3", "a hit with one die"),
-        ("nothing-at-all", "30", "30 %"),
         ("nothing-at-all", "0.3", "whole percent"),
     ],
 )
@@ -132,6 +131,21 @@ def test_a_wrong_number_is_told_why(identifier: str, answer: str, words: str) ->
     found = mark(_ask(identifier), answer)
     assert not found.right
     assert words in _told(found)
+
+
+def test_a_chance_without_its_sign_is_refused_and_no_wrong_answer() -> None:
+    with pytest.raises(BadInput, match="a chance with its sign"):
+        mark(_ask("nothing-at-all"), "30")
+
+
+def test_a_chance_may_be_left_as_the_sum_that_it_comes_from() -> None:
+    right = _ask("nothing-at-all").told_answer().split(" ")[0]
+    assert mark(_ask("nothing-at-all"), f"2 * {right} - {right}").right
+    assert mark(_ask("nothing-at-all"), f"({right})^2 / ({right})").right
+    assert not mark(_ask("nothing-at-all"), f"{right} * {right}").right
+    for no_number in ("1/0", "2 *", "choose(3, 1) / 9", "1/3 = 1/3"):
+        with pytest.raises(BadInput, match="a number, as in"):
+            mark(_ask("nothing-at-all"), no_number)
 
 
 def test_a_number_that_nobody_foresaw_is_told_what_the_question_turns_on_and_its_rule() -> None:

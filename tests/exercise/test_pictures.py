@@ -9,7 +9,9 @@ import pytest
 
 from dustlab.core.words import LANGUAGES, name
 from dustlab.dust import from_position
-from dustlab.dust.pictures.notebook import is_close_up, named_in, picture
+from dustlab.dust.pictures.notebook import is_close_up, named_in, picture, scene_beside
+from dustlab.pictures.labels import bounds
+from dustlab.pictures.scene import Text
 from tests.sources import exercise_file
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
@@ -43,14 +45,25 @@ def test_areas_are_found_in_every_language_and_in_moves() -> None:
     assert named_in("The Indians", state) == ()
 
 
-def test_an_empty_area_is_named_only_for_a_text_that_speaks_of_it() -> None:
+def test_an_area_without_room_for_its_name_is_named_for_a_text_that_speaks_of_it() -> None:
     state = from_position(
         "players red blue\nturn red combat 1\nalaska red 1 tank\n"
         "patagonia blue 1 tank\nkolyma blue 1 tank"
     ).state
-    assert "Sahara" not in _written(picture(state))
-    assert "Sahara" in _written(picture(state, "Which way leads to the Sahara?"))
+    assert "Sargasso" not in _written(picture(state))
+    assert "Sargasso" in _written(picture(state, "Which way leads to the Sargasso Sea?"))
     assert "Alaska" in _written(picture(state))  # somebody holds it
+
+
+@pytest.mark.parametrize("text", ["", "Where may the submarines of the North Sea go?"])
+def test_the_edge_of_a_part_of_the_world_cuts_no_name(text: str) -> None:
+    state = from_position("players red blue\nturn red combat 1\nberlin red 1 tank").state
+    scene = scene_beside(state, text)
+    for word in (shape for shape in scene.shapes if isinstance(shape, Text)):
+        left, top, right, bottom = bounds(word)
+        inside = left >= 0 and top >= 0 and right <= scene.width and bottom <= scene.height
+        outside = left > scene.width or top > scene.height or right < 0 or bottom < 0
+        assert inside or outside or len(word.text) < 3, word.text
 
 
 def test_a_part_of_the_world_reaches_as_far_as_the_question() -> None:

@@ -26,16 +26,19 @@ from dustlab.dust.board import own_board
 from dustlab.dust.editions import read_edition
 from dustlab.exercises.checking import check_question
 from dustlab.exercises.reading import look_through
+from dustlab.paper.lesson import EDITIONS, open_lesson, printed
 from dustlab.pictures.chart import Bar, bars
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
 from dustlab.play.arena import read_games
 from dustlab.play.cluster import farm, rows_of
-from dustlab.school import classroom
+from dustlab.school import classroom, strands
 from dustlab.school.deck import QUESTION, Deck, Moment, Subject
 from dustlab.school.guesses import Read, read_guesses, text_of_guesses
 from dustlab.school.kept_bets import Kept, KeptBets
 from dustlab.school.progress import Progress
+from dustlab.school.results import read_results
+from dustlab.school.results_page import page
 from dustlab.tactics.battlefields import battlefield, study
 from dustlab.tours import reading as tours_reading
 from dustlab.tours.checking import check as check_tour
@@ -139,6 +142,15 @@ def _guesses(path: Path) -> None:
     assert read_guesses(text_of_guesses(found), "again") == found
 
 
+def _strand(path: Path) -> None:
+    from dustlab.core.files import json_of, read_text
+
+    found = strands.strand_from(
+        json_of(read_text(path, "a strand"), str(path), strands.EXPECTED), str(path)
+    )
+    assert found in strands.STRANDS
+
+
 def _bets(path: Path) -> None:
     from dustlab.core.files import read_text
 
@@ -155,11 +167,11 @@ def _deck(path: Path) -> None:
 
 
 def _handed_in(path: Path) -> None:
-    handed_in = classroom.read_results([path])
-    pooled = classroom.pool(handed_in)
-    for line in classroom.told(pooled, len(handed_in)).splitlines():
+    found = read_results([path])
+    for line in found.told().splitlines():
         assert line.isprintable()
-    _drawn(draw(classroom.picture(pooled, len(handed_in))))
+    _drawn(draw(found.picture()))
+    assert "\x1b" not in page(found) + found.as_csv()
 
 
 def _names(path: Path) -> None:
@@ -290,13 +302,26 @@ def _progresses() -> list[bytes]:
     for number in range(12):
         mine.note("land-battle", f"question-{number}", right=bool(number % 3))
         mine.note("movement", f"question-{number}", right=bool(number % 2))
+        mine.note("setup", f"question-{number}", right=False, told=f"{number} areas", seconds=9)
     return [mine.text().encode(), json.dumps(mine.as_json()).encode()]
+
+
+def _taken() -> list[bytes]:
+    """As pupils save it, and as the hub of a class keeps it."""
+    [mine, _] = _progresses()
+    taken = {"dustlab": "handed in 1", "account": "ada", "name": "Ada L.", "at": "2026-03-02T09:30"}
+    signed = {**taken, "work": json.loads(mine), "signature": "0" * 64}
+    return [mine, json.dumps(signed, indent=1).encode()]
 
 
 def _guessed() -> list[bytes]:
     read = Read({"How many points?": "14", "And Blue?": ""}, finished=True, begun=1)
     kept = {f"{number}-lesson": read for number in range(10, 20)}
     return [text_of_guesses(kept).encode()]
+
+
+def _chosen() -> list[bytes]:
+    return [json.dumps(strands.as_json(strand)).encode() for strand in strands.STRANDS]
 
 
 def _betted() -> list[bytes]:
@@ -340,6 +365,21 @@ def _battlefields() -> list[bytes]:
     return [write_battlefield(ground).encode() for ground in the_battlefields().values()][:6]
 
 
+def _lessons() -> list[bytes]:
+    code = {"cell_type": "code", "metadata": {"guess": {"ask": "?", "choices": ["1"]}}}
+    shown = [{"data": {"text/plain": ["1"], "image/svg+xml": "<svg></svg>"}}, {"text": "2"}]
+    cells = [
+        {"cell_type": "markdown", "metadata": {"strand": "plain"}, "source": ["# One\n", "two"]},
+        {**code, "source": "1 + 1", "outputs": shown},
+    ]
+    return [json.dumps({"cells": cells}).encode("utf-8")]
+
+
+def _lesson(path: Path) -> object:
+    found, cells = open_lesson(path)
+    return [printed(found, cells, edition, with_code=True) for edition in EDITIONS]
+
+
 KINDS: dict[str, Kind] = {
     "match": Kind("match.dust", _matches, _match),
     "sealed match": Kind("match.dual", _sealed, _match),
@@ -361,13 +401,15 @@ KINDS: dict[str, Kind] = {
     "progress": Kind("my-progress.json", _progresses, _progress),
     "deck": Kind("my-deck.json", _decks, _deck),
     "guesses": Kind("my-guesses.json", _guessed, _guesses),
+    "strand": Kind("my-course.json", _chosen, _strand),
     "bets": Kind("my-bets.json", _betted, _bets),
-    "hand-in": Kind("ada.json", _progresses, _handed_in),
+    "hand-in": Kind("ada.json", _taken, _handed_in),
     "list of names": Kind("names.txt", lambda: [b"ada\nben # sits in front\n\ncleo\n"], _names),
     "settings of a class": Kind("class.json", _settings, _class),
     "plan of a simulation": Kind("plan.json", lambda: [_PLAN], _plan),
     "batch of a simulation": Kind("000000.csv", lambda: [_BATCH], _batch),
     "table of games": Kind("games.csv", _games_table, _table),
+    "lesson that is printed": Kind("my-lesson.ipynb", _lessons, _lesson),
     "words of a picture": Kind("words.txt", lambda: [b"Ada & Ben <both>"], _bars),
 }  # fmt: skip
 

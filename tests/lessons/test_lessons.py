@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from functools import cache
+from itertools import product
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,17 @@ from typing import Any
 import pytest
 
 from dustlab.core.rules import all_rules
+from dustlab.exercises import May, read
+from dustlab.school.strands import GAMES, PLAIN, told
 from dustlab.tours import begin
 from tests.each import of_each
 
 TUTORIALS = Path(__file__).parents[2] / "tutorials"
-LESSONS = sorted(TUTORIALS.glob("[1-5][0-9]*-*.ipynb"))
+LESSONS = sorted(TUTORIALS.glob("[1-6][0-9]*-*.ipynb"))
 OF_GAMES = [path for path in LESSONS if path.name < "40"]
 ON_CHANCE = [path for path in LESSONS if path.name >= "40"]
+WITHOUT_GAME = [path for path in LESSONS if path.name >= "55"]
+"""On chance without a game: dice, urns, sport, the weather."""
 FIRST_GAMES = sorted(TUTORIALS.glob("0[1-9]-*.ipynb"))
 ALL = sorted(TUTORIALS.glob("*.ipynb"))
 BYPASSES = re.compile(r"NBVAL_(IGNORE|SKIP|RAISES)|nbval-")
@@ -38,7 +43,11 @@ def code(path: Path) -> list[dict[str, Any]]:
 
 
 def prose(path: Path) -> str:
-    return "\n".join(source(cell) for cell in cells(path) if cell["cell_type"] == "markdown")
+    return prose_of(cells(path))
+
+
+def prose_of(some: list[Any]) -> str:
+    return "\n".join(source(cell) for cell in some if cell["cell_type"] == "markdown")
 
 
 def named(paths: list[Path]) -> Any:
@@ -51,11 +60,12 @@ def test_there_is_a_first_lesson_and_a_map() -> None:
     assert LESSONS
 
 
-@named(ON_CHANCE)
-def test_a_lesson_on_chance_is_short_enough_for_one_sitting(path: Path) -> None:
-    own = [cell for cell in cells(path) if "KeepProgress()" not in source(cell)]
+@of_each(product(ON_CHANCE, (GAMES, PLAIN)), str)
+def test_a_lesson_on_chance_is_short_enough_for_one_sitting(path: Path, strand: str) -> None:
+    seen = told(cells(path), strand)
+    own = [cell for cell in seen if "KeepProgress()" not in source(cell)]
     assert 30 <= len(own) <= 50
-    assert 1000 <= len(re.findall(r"[A-Za-z']+", prose(path))) <= 2700
+    assert 1000 <= len(re.findall(r"[A-Za-z']+", prose_of(seen))) <= 2700
 
 
 # -- how long a lesson takes
@@ -76,12 +86,12 @@ def minutes_said(path: Path) -> int:
 def minutes_counted(path: Path) -> float:
     """What is folded is not read, and the box with all exercises of a file is there for practice.
     The whole game that follows a round with the coach takes as long as one likes."""
-    read = re.sub(r"<details>.*?</details>", "", prose(path), flags=re.DOTALL)
+    shown = re.sub(r"<details>.*?</details>", "", prose(path), flags=re.DOTALL)
     asked = sum('ExerciseBox("' in source(cell) and '", "' in source(cell) for cell in code(path))
     led = [TOUR.search(source(cell)) for cell in code(path)]
     tours = [begin(tour[1]).tour.minutes for tour in led if tour]
     boards = 0 if tours else sum(bool(LIVE.search(source(cell))) for cell in code(path))
-    words = len(re.findall(r"[A-Za-z']+", read))
+    words = len(re.findall(r"[A-Za-z']+", shown))
     spent = words / WORDS_A_MINUTE, A_GUESS * len(guesses(path)), A_QUESTION * asked
     return sum(spent) + A_BOARD * boards + sum(tours)
 
@@ -108,6 +118,20 @@ def test_the_way_to_a_game_of_ones_own_takes_ninety_minutes_at_most(game: str) -
     assert sum(map(minutes_said, lessons)) <= 90
     for name in re.findall(r"\]\(([^)#]+\.ipynb)\)", beyond):
         assert "beyond the first 90 minutes" in source(cells(TUTORIALS / name)[0]), name
+
+
+def test_rules_to_choose_from_bear_names_that_the_way_to_the_first_whole_game_has_used() -> None:
+    """'By which rules?' is a question about rules, not about words that nobody has read."""
+    taught, way = "", part_of_the_map("Dust\n").partition("<details>")[0]
+    for name in re.findall(r"\]\(([^)#]+\.ipynb)\)", way):
+        path = TUTORIALS / name
+        taught += prose(path).replace("*", "").lower()
+        for words in re.findall(r"ExerciseBox\(([^)]*)\)", "\n".join(map(source, code(path)))):
+            file, question = re.findall(r'"([^"]+)"', words)
+            asked = read(TUTORIALS / file).question(question)
+            if isinstance(asked, May):
+                unread = [rule for rule in asked.options if rule.text.lower() not in taught]
+                assert not unread, (name, question)
 
 
 @named(sorted({*LESSONS, *FIRST_GAMES}))
@@ -222,10 +246,30 @@ def test_every_table_keeps_its_game_under_a_name_of_its_own() -> None:
     assert len(set(names)) == len(names) == len(tables) > 10
 
 
-@named(LESSONS)
-def test_the_reader_acts_within_the_first_five_cells(path: Path) -> None:
-    first = cells(path)[:5]
+@of_each(product(LESSONS, (GAMES, PLAIN)), str)
+def test_the_reader_acts_within_the_first_five_cells(path: Path, strand: str) -> None:
+    first = told(cells(path), strand)[:5]
     assert sum(cell["cell_type"] == "code" for cell in first) >= 2
+
+
+@of_each(product(LESSONS, (GAMES, PLAIN)), str)
+def test_the_first_question_is_in_view_when_a_lesson_opens(path: Path, strand: str) -> None:
+    """Few words and one picture at most come before it, and no table, which fills the window."""
+    told_first: list[dict[str, Any]] = []
+    for cell in told(cells(path), strand):
+        told_first.append(cell)
+        if "guess" in cell["metadata"]:
+            break
+    assert "guess" in told_first[-1]["metadata"]
+    assert len(told_first) <= 7
+    assert len(prose_of(told_first).split()) <= 240
+    shown = [
+        out["data"] for cell in told_first[:-1] for out in cell.get("outputs", []) if "data" in out
+    ]
+    assert sum("image/svg+xml" in data for data in shown) <= 1
+    assert not any("application/vnd.jupyter.widget-view+json" in data for data in shown)
+    calls = "\n".join(source(cell) for cell in told_first[:-1] if cell["cell_type"] == "code")
+    assert not re.search(r"^\w*(Table|Lab|Box)\(", calls, re.MULTILINE)
 
 
 @named(ALL)
@@ -236,13 +280,57 @@ def test_links_between_lessons_lead_somewhere(path: Path) -> None:
 
 
 @named(LESSONS)
-def test_a_lesson_links_back_to_the_map_and_says_which_rules_it_covered(path: Path) -> None:
-    text = prose(path)
-    assert "](00-start.ipynb)" in text
+def test_a_lesson_links_back_to_the_map(path: Path) -> None:
+    assert "](00-start.ipynb)" in prose(path)
+
+
+@named(sorted({*LESSONS} - {*WITHOUT_GAME}))
+def test_a_lesson_says_which_rules_it_covered(path: Path) -> None:
     known = {rule.id for rule in all_rules()}
-    covered = re.findall(r"`((?:dust|dualpowers|tactics)\.[a-z_.]+)`", text)
+    covered = re.findall(r"`((?:dust|dualpowers|tactics)\.[a-z_.]+)`", prose(path))
     assert covered
     assert set(covered) <= known
+
+
+OF_WAR = re.compile(
+    r"\b(?:tanks?|mechs?|arm(?:y|ies)|attack\w*|casualt\w+|war|weapons?|soldiers?|retreat\w*"
+    r"|dust_|Dual Powers|Dust Tactics)\b"
+)
+
+
+@named(WITHOUT_GAME)
+def test_a_plain_lesson_has_no_game_and_no_war_in_it(path: Path) -> None:
+    assert "no game in it" in source(cells(path)[0])
+    # A link may lead to a lesson of a game.
+    told = re.sub(r"\[[^\]]*\]\([^)]*\)", "", "\n".join(map(source, cells(path))))
+    files = re.findall(r"exercises/([a-z-]+)\.toml", told)
+    asked = [(TUTORIALS / "exercises" / f"{file}.toml").read_text("utf-8") for file in files]
+    for text in (told, *asked):
+        assert OF_WAR.findall(text) == []
+        assert not re.search(r"^game = ", text, re.MULTILINE)
+
+
+@named(WITHOUT_GAME)
+def test_a_plain_lesson_tells_a_teacher_all_that_the_others_do_and_how_to_show_it(
+    path: Path,
+) -> None:
+    head, teacher = source(cells(path)[0]), prose(path).partition("## For the teacher")[2]
+    assert re.search(r"\*Dice and chance \d+ · .+ · from about \d+ years · about \d+ minutes", head)
+    for key in ("Time", "Aims", "Common errors", "Questions for the class"):
+        assert f"* **{key}:**" in teacher
+    assert "* **Five minutes at the projector:**" in teacher
+
+
+@named(ALL)
+def test_what_is_for_the_teacher_is_folded_on_the_page_of_pupils(path: Path) -> None:
+    for part in prose(path).split("\n## "):
+        if part.startswith("For the teacher"):
+            folded = re.fullmatch(
+                r"For the teacher\n\n<details><summary>[^<]+</summary>\n\n.+\n\n</details>\s*",
+                part,
+                re.DOTALL,
+            )
+            assert folded, part[:200]
 
 
 @named(ALL)
@@ -281,7 +369,8 @@ def shown(cell: dict[str, Any]) -> str:
 def test_a_guess_is_asked_once_with_choices_that_differ(path: Path) -> None:
     """A page keeps a guess by its question, in a file that is read with care."""
     for _, guess in guesses(path):
-        assert guess.keys() == {"ask", "choices"}
+        assert guess.keys() - {"answer", "later"} == {"ask", "choices"}
+        assert guess.get("answer", guess["choices"][0]) in guess["choices"]
         assert guess["ask"].endswith("?")
         assert 2 <= len(set(guess["choices"])) == len(guess["choices"]) <= 4
         for text in [guess["ask"], *guess["choices"]]:
@@ -289,6 +378,18 @@ def test_a_guess_is_asked_once_with_choices_that_differ(path: Path) -> None:
             assert 0 < len(text) <= 100
     asked = [guess["ask"] for _, guess in guesses(path)]
     assert len(set(asked)) == len(asked)
+
+
+@of_each(product(LESSONS, (GAMES, PLAIN)), str)
+def test_an_answer_that_is_kept_for_the_end_is_that_of_the_first_question(
+    path: Path, strand: str
+) -> None:
+    marked = (cell["metadata"] for cell in told(cells(path), strand))
+    asked = [about["guess"] for about in marked if "guess" in about]
+    kept = [guess for guess in asked if "later" in guess]
+    assert kept == [guess for guess in asked[:1] if guess.get("later") is True]
+    assert all("answer" in guess for guess in kept)
+    assert not kept or "## Back to the question" in prose(path)
 
 
 @named(LESSONS)
@@ -310,10 +411,43 @@ def test_the_answer_to_a_guess_is_not_shown_above_it(path: Path) -> None:
             assert answer not in "\n".join(asked + told for asked, told in before), answer
 
 
-@named(LESSONS)
-def test_words_follow_each_guess(path: Path) -> None:
+@named(WITHOUT_GAME)
+def test_words_and_labs_above_a_guess_do_not_answer_it(path: Path) -> None:
+    for place, guess in guesses(path):
+        above = cells(path)[:place]
+        # A number or a short word may stand above for another reason.
+        if len(guess["answer"]) > 9 and not guess.get("later"):
+            told = prose_of(above) + "".join(map(shown, above))
+            assert guess["answer"].lower() not in told.lower(), guess["answer"]
+        for cell in above:
+            working = re.search(r"^TreeLab\(.*", source(cell), re.MULTILINE)
+            assert not working or "tells=" in working[0], (guess["ask"], working[0])
+
+
+@of_each(product(LESSONS, (GAMES, PLAIN)), str)
+def test_words_follow_each_guess(path: Path, strand: str) -> None:
     """They say of every wrong choice why it is wrong; that there are words, a test can see."""
-    places = [place for place, _ in guesses(path)]
-    for place, end in zip(places, [*places[1:], len(cells(path))], strict=True):
-        below = cells(path)[place + 1 : end]
-        assert any(cell["cell_type"] == "markdown" for cell in below), cells(path)[place]
+    seen = told(cells(path), strand)
+    places = [place for place, cell in enumerate(seen) if "guess" in cell["metadata"]]
+    for place, end in zip(places, [*places[1:], len(seen)], strict=True):
+        below = seen[place + 1 : end]
+        assert any(cell["cell_type"] == "markdown" for cell in below), seen[place]
+
+
+def test_who_always_picks_the_first_answer_of_the_course_is_not_right_for_that():
+    first = []
+    for path in sorted((TUTORIALS / "exercises").glob("chance-*.toml")):
+        for question in tomllib.loads(path.read_text("utf-8"))["question"]:
+            if "option" in question:
+                rights = [option.get("right", False) for option in question["option"]]
+                first.append(rights[0] and not any(rights[1:]))
+    assert len(first) > 40
+    assert sum(first) < len(first) / 2
+
+
+def test_no_fraction_is_shown_as_a_program_writes_it():
+    for path in LESSONS:
+        for cell in json.loads(path.read_text("utf-8"))["cells"]:
+            for output in cell.get("outputs", ()):
+                shown = "".join(output.get("data", {}).get("text/plain", output.get("text", "")))
+                assert "Fraction(" not in shown, f"{path.stem}: {shown[:80]}"

@@ -40,6 +40,8 @@ from dustlab_widgets import BattleLab
 ROOT = Path(__file__).resolve().parents[2]
 MOST_LEARNERS, MOST_SECONDS = 60, 300
 PAUSE = 3.0
+# What a cell shows of a board.
+WIDGET, PICTURE = "application/vnd.jupyter.widget-view+json", "image/svg+xml"
 RULES = """
 c.JupyterHub.services.append({{"name": "load", "api_token": "{token}"}})
 scopes = ["admin:users", "admin:servers", "access:servers"]
@@ -52,6 +54,8 @@ class Figures:
     """What was seen."""
 
     opened: list[float] = field(default_factory=list)
+    alive: list[float] = field(default_factory=list)
+    """Until the first board of the lesson is there, painted by a live kernel."""
     ran: list[float] = field(default_factory=list)
     clicks: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
@@ -72,6 +76,7 @@ class Learner:
     lesson: str
     figures: Figures
     socket: Any = None
+    begun: float = 0.0
 
     async def ask(self, path: str, method: str = "GET", body: Any = None) -> Any:
         request = HTTPRequest(
@@ -86,7 +91,7 @@ class Learner:
 
     async def come(self) -> None:
         """A server of one's own, the page, the lesson, a kernel."""
-        begun = time.perf_counter()
+        begun = self.begun = time.perf_counter()
         await self.ask(f"/hub/api/users/{self.name}", "POST")
         await self.ask(f"/hub/api/users/{self.name}/server", "POST")
         while time.perf_counter() < begun + 240:
@@ -129,7 +134,7 @@ class Learner:
 
     async def run(self) -> str:
         """Every cell of the lesson; the canvas of its first battle lab."""
-        begun, canvas = time.perf_counter(), ""
+        begun, canvas, is_alive = time.perf_counter(), "", False
         for code in self.cells:
             replies = await self.send(
                 "execute_request", {"code": code, "silent": False, "store_history": True}
@@ -137,7 +142,11 @@ class Learner:
             for reply in replies:
                 if reply["msg_type"] == "error":
                     self.figures.errors.append(f"{self.name}: {reply['content']['evalue']}")
-                state = reply["content"].get("data", {}).get("state", {})
+                data = reply["content"].get("data", {})
+                state = data.get("state", {})
+                if not is_alive and (WIDGET in data or PICTURE in data):
+                    is_alive = True
+                    self.figures.alive.append(time.perf_counter() - self.begun)
                 if "BattleLab(" in code and state.get("_model_name") == "MultiCanvasModel":
                     canvas = canvas or reply["content"]["comm_id"]
         self.figures.ran.append(time.perf_counter() - begun)
@@ -203,13 +212,13 @@ def hub(folder: Path, token: str) -> Iterator[tuple[str, int]]:
     port = free_port()
     program = "import sys; from dustlab.cli.verbs import run; sys.exit(run(sys.argv[1:]))"
     command = [sys.executable, "-c", program, "class", "start", str(folder), "--port", str(port)]
-    with (folder / "hub.log").open("wb") as log:
+    with (folder / "class.log").open("wb") as log:
         running = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
         try:
             end = time.monotonic() + 120
             while not answers(f"http://127.0.0.1:{port}/hub/api/"):
                 if time.monotonic() > end or running.poll() is not None:
-                    raise TimeoutError((folder / "hub.log").read_text()[-2000:])
+                    raise TimeoutError((folder / "class.log").read_text()[-2000:])
                 time.sleep(0.2)
             yield f"http://127.0.0.1:{port}", running.pid
         finally:
@@ -229,15 +238,33 @@ def memory(pid: int) -> dict[str, float]:
         return 0.0
 
     every = psutil.Process(pid).children(recursive=True)
-    servers = [p for p in every if any("singleuser" in part for part in p.cmdline())]
+    # A server comes from the nursery, or the hub itself began it.
+    begun = psutil.Process(pid).children()
+    nursery = [p for p in begun if "dustlab_widgets.hub.nursery" in p.cmdline()]
+    servers = [p for p in begun if "dustlab_widgets.hub.server" in p.cmdline()]
+    servers += [child for p in nursery for child in p.children()]
     each = [pss(p) + sum(map(pss, p.children(recursive=True))) for p in servers]
     total = sum(map(pss, every)) + pss(psutil.Process(pid))
     return {
         "learner_mean_mib": round(sum(each) / max(len(each), 1), 1),
         "learner_most_mib": round(max(each, default=0), 1),
         "all_gib": round(total / 1024, 2),
+        "cpu_s_of_the_hub": round(cpu(psutil.Process(pid)), 2),
+        "cpu_s_of_a_learner": round(
+            sum(cpu(one) for p in servers for one in (p, *p.children(recursive=True)))
+            / max(len(servers), 1),
+            2,
+        ),
         "servers": len(servers),
     }
+
+
+def cpu(process: psutil.Process) -> float:
+    """Seconds of a processor that it has used."""
+    with contextlib.suppress(psutil.Error):
+        times = process.cpu_times()
+        return float(times.user + times.system)
+    return 0.0
 
 
 async def main(learners: int, seconds: float, lesson: str) -> dict[str, Any]:
@@ -270,6 +297,8 @@ async def main(learners: int, seconds: float, lesson: str) -> dict[str, Any]:
         "cores": os.cpu_count(),
         "load_before": round(load_before, 1),
         "cpu_percent_while_clicking": busy,
+        "alive_s": {"median": round(percentile(figures.alive, 0.5), 1),
+                    "last": round(max(figures.alive, default=float("nan")), 1)},
         "open_s": {"median": round(percentile(figures.opened, 0.5), 1),
                    "last": round(max(figures.opened), 1)},
         "run_s": {"median": round(percentile(figures.ran, 0.5), 1),

@@ -1,5 +1,6 @@
 """Exact odds of battles against a plain recursion, the rules themselves, and known cases."""
 
+import sys
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -17,7 +18,7 @@ from dustlab.dust.components import Units
 from dustlab.dust.editions import edition
 from dustlab.dust.odds.fixed_arrays import FixedEnds
 from dustlab.dust.odds.policies import fixed
-from dustlab.dust.odds.sums import PlainEnds, Start
+from dustlab.dust.odds.sums import Ends, PlainEnds, Start
 from dustlab.odds import battle, of_state, walk
 from dustlab.odds.pools import chances_of_hits
 from dustlab.pictures.palette import ARMY_COLOURS, PAINTS
@@ -237,3 +238,18 @@ def test_bars_have_the_colours_of_the_armies_or_none_that_an_army_has() -> None:
     }
     assert not fills & {fill for fill, _ in ARMY_COLOURS.values()}
     assert "Red" not in tell(unknown.scene())
+
+
+def test_a_small_battle_is_the_same_with_and_without_arrays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def ends() -> Ends:
+        return battle("5 tank 1 mech", "3 tank 1 fighter").summed
+
+    arrays = ends()
+    monkeypatch.delitem(sys.modules, "numpy")
+    plain = ends()
+    assert isinstance(arrays, FixedEnds)
+    assert isinstance(plain, PlainEnds)
+    assert plain.endings == pytest.approx(arrays.endings)
+    assert plain.left(0) == pytest.approx(arrays.left(0))

@@ -13,11 +13,14 @@ from dustlab.core.errors import BadInput
 from dustlab.dust import new_battle
 from dustlab.dust.components import Units, read_units
 from dustlab.dust.editions import edition
-from dustlab.dust.odds.best_arrays import BestPlay, remainders
-from dustlab.dust.odds.exact import best_in_fractions
+from dustlab.dust.odds.best_arrays import BestPlay
+from dustlab.dust.odds.best_ends import BestEnds
+from dustlab.dust.odds.best_play import remainders
+from dustlab.dust.odds.best_sums import BestSums
 from dustlab.dust.odds.sums import Start
 from dustlab.dust.rules.battle_dice import dice_of
 from dustlab.odds import battle, of_state
+from dustlab.odds.pools import chances_of_hits, exact_chances_of_hits
 
 End = tuple[str, Units, Units]
 PREMIUM = edition("premium")
@@ -122,7 +125,7 @@ def test_the_arrays_agree_with_the_plain_sums_in_fractions_however_many_rolls_ma
     rules = replace(PREMIUM, battle=replace(PREMIUM.battle, dry_rolls=limit))
     side = "attacker" if attacker_rolls else "defender"
     start = Start(rules, "land", target, mine, theirs, side)
-    plain = best_in_fractions(start)["attacker"]
+    plain = BestSums(start, Fraction(1), exact_chances_of_hits).endings["attacker"]
     assert 1 - BestPlay.of(start).loss(attacker_rolls) == pytest.approx(float(plain), abs=1e-12)
 
 
@@ -229,3 +232,35 @@ def test_best_play_ends_after_as_many_dry_rolls_as_a_rule_set_has(rolls: int) ->
     exact = odds.fractions()
     for ending in odds.endings:
         assert getattr(odds, ending) == pytest.approx(float(exact[ending]), abs=1e-12)
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    st.tuples(*[st.integers(0, 3)] * 4).filter(any).map(lambda counts: Units(*counts)),
+    st.tuples(*[st.integers(0, 3)] * 4).filter(any).map(lambda counts: Units(*counts)),
+    st.sampled_from([None, (0, 0), (2, 0), (0, 1), (3, 0)]),
+    st.integers(0, 2),
+    st.integers(2, 4),
+    st.booleans(),
+)
+def test_the_arrays_and_the_plain_sums_agree_in_everything_that_they_say(
+    mine: Units,
+    theirs: Units,
+    lying: tuple[int, int] | None,
+    dry: int,
+    limit: int,
+    home: bool,
+) -> None:
+    """From the beginning and from the middle, with dice on the table and with blanks before."""
+    rules = replace(PREMIUM, battle=replace(PREMIUM.battle, dry_rolls=limit))
+    side = "defender" if lying and lying[1] else "attacker"
+    start = Start(
+        rules, "land", "production", mine, theirs, side, min(dry, limit - 1), home=home, lying=lying
+    )
+    arrays, plain = BestEnds(start), BestSums(start, 1.0, chances_of_hits)
+    assert plain.attacker == pytest.approx(arrays.attacker, abs=1e-13)
+    assert plain.rolls == pytest.approx(arrays.rolls, abs=1e-11)
+    for end in plain.joint.keys() | arrays.joint.keys():
+        assert plain.joint.get(end, 0) == pytest.approx(arrays.joint.get(end, 0), abs=1e-13)
+    for one_side in (0, 1):
+        assert {n for n, p in plain.left(one_side).items() if p} == set(arrays.left(one_side))

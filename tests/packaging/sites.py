@@ -1,32 +1,23 @@
 """A static site served on this machine, and a page on one of its notebooks."""
 
 import contextlib
-import functools
-import http.server
 import json
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from playwright.sync_api import Browser, ViewportSize
 
+from dustlab.school.site import listening
 from tests.browser.driver import Lab
 from tests.browser.server import Server
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files and writes nothing."""
-
-    def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002 - its name there
-        pass
-
-
 @contextlib.contextmanager
 def served(folder: Path) -> Iterator[Server]:
-    """The folder on a free port of this machine."""
-    handler = functools.partial(Quiet, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    """The folder on a free port of this machine, as `dustlab site serve` gives it out."""
+    with listening(folder, 0) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:

@@ -1,5 +1,6 @@
 """The book: every link leads somewhere, every picture has words, and nothing is asked elsewhere."""
 
+import json
 import os
 import re
 import subprocess
@@ -11,7 +12,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from dustlab.paper.lesson import without_teacher
 from tests.browser.driver import ARTEFACTS
+from tests.lessons.test_strands import OF_WAR
 from tests.packaging.environments import ROOT, output_of
 from tests.packaging.sites import served
 
@@ -56,6 +59,36 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("book") / "book"
     output_of([sys.executable, "tools/build_book.py", folder], ROOT)
     return folder
+
+
+@pytest.fixture(scope="module")
+def plain_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("plain") / "book"
+    output_of([sys.executable, "tools/build_book.py", "--strand", "plain", folder], ROOT)
+    return folder
+
+
+def test_a_plain_book_has_the_lessons_on_chance_and_no_word_of_war(plain_book: Path):
+    names = {path.stem for path in plain_book.glob("*.html")}
+    assert names == {name for name in LESSONS if name >= "4"} | {"index"}
+    read = {path.resolve(): Page(path) for path in plain_book.rglob("*.html")}
+    dead = [
+        f"{page.path.name}: {path.name}"
+        for page in read.values()
+        for path, _ in local(page, page.links)
+        if not path.is_file()
+    ]
+    assert dead == []
+    for path in plain_book.rglob("*.html"):
+        text = path.read_text("utf-8")
+        prose = re.sub(
+            r"<style.*?</style>|<script.*?</script>|<pre.*?</pre>|<[^>]*>",
+            " ",
+            text,
+            flags=re.DOTALL,
+        )
+        assert OF_WAR.findall(prose) == [], path.name
+        assert "Without a game" not in prose
 
 
 @pytest.fixture(scope="module")
@@ -157,6 +190,94 @@ def test_without_npm_one_line_says_so_and_an_older_book_stays(tmp_path: Path):
     assert [(one.name, one.read_text("utf-8")) for one in tmp_path.iterdir()] == [
         ("rules.html", "an older book")
     ]
+
+
+def test_the_questions_of_the_exercises_stand_on_the_page_and_on_the_slides(book: Path):
+    for folder in (book, book / "slides"):
+        html = (folder / "40-one-die-to-many.html").read_text("utf-8")
+        assert "Three dice, each hits with 1/3. What is the chance of exactly two hits?" in html
+        assert "<summary>The solution</summary>" in html
+        assert "ExerciseBox(two-of-three)" not in html
+    board = (book / "14-land-battle.html").read_text("utf-8")
+    assert "May you?</p>" in board
+    assert "</span>Attacking capitals</li>" in board
+
+
+def test_the_slides_leave_the_teachers_box_out_and_the_page_has_it(book: Path):
+    page = (book / "40-one-die-to-many.html").read_text("utf-8")
+    slides = (book / "slides" / "40-one-die-to-many.html").read_text("utf-8")
+    for words in ("For the teacher", "Common errors:"):
+        assert words in page
+        assert words not in slides
+    assert "Where next" in slides
+
+
+HEIGHTS = """() => [...document.querySelectorAll('.slides section')]
+    .filter(slide => !slide.querySelector(':scope > section'))
+    .map(slide => {
+        const [display, hidden] = [slide.style.display, slide.hidden];
+        [slide.style.display, slide.hidden] = ['block', false];
+        const top = slide.getBoundingClientRect().top;
+        const scale = Reveal.getScale();
+        // All that is seen of it: what lies in a fold is not, and no part sticks out.
+        const parts = [...slide.querySelectorAll('*')].filter(
+            one => !one.closest('svg *') && !one.parentElement.closest('details:not([open])'));
+        const low = Math.max(...parts.map(one => one.getBoundingClientRect().bottom));
+        const height = Math.max(slide.scrollHeight, Math.floor((low - top) / scale));
+        [slide.style.display, slide.hidden] = [display, hidden];
+        return height;
+    })"""
+
+
+def test_slides_have_the_guesses_and_no_program_that_shows_nothing(book: Path):
+    slides = (book / "slides" / "56-four-fields.html").read_text("utf-8")
+    assert "How likely is it that you are ill?</p>" in slides
+    assert "About 8 %</li>" in slides
+    assert "import" not in re.sub(
+        r"<style.*?</style>|<script.*?</script>", "", slides, flags=re.DOTALL
+    )
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "name", ["00-start", "33-cover", "40-one-die-to-many", "52-simulation", "56-four-fields"]
+)
+def test_no_slide_is_higher_than_a_screen_of_16_to_9(book: Path, browser: Browser, name: str):
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    page = context.new_page()
+    page.goto((book / "slides" / f"{name}.html").as_uri())
+    page.wait_for_selector("body[data-fitted=yes]")
+    heights = page.evaluate(HEIGHTS)
+    assert len(heights) > 10
+    assert [height for height in heights if height > 720] == []
+    # What is said is still all there, and large enough to be read.
+    source = json.loads((ROOT / "tutorials" / f"{name}.ipynb").read_text("utf-8"))
+    told = without_teacher("".join(source["cells"][-1]["source"]))
+    headings = re.findall(r"^## (.*)$", told, re.MULTILINE)
+    shown = " ".join(page.locator(".slides h2").all_text_contents())
+    assert [one for one in headings if one not in shown] == []
+    zooms = page.evaluate("[...document.querySelectorAll('section > *')].map(e => e.style.zoom)")
+    assert [zoom for zoom in zooms if zoom and float(zoom) < 0.5] == []
+    context.close()
+
+
+@pytest.mark.browser
+def test_a_solution_that_is_unfolded_finds_room_on_its_slide(book: Path, browser: Browser):
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    page = context.new_page()
+    page.goto((book / "slides" / "14-land-battle.html").as_uri())
+    page.wait_for_selector("body[data-fitted=yes]")
+    ask = page.locator(".asked", has_text="Nobody has attacked a capital yet").first
+    page.evaluate(
+        "ask => { const at = Reveal.getIndices(ask.closest('section')); Reveal.slide(at.h, at.v) }",
+        ask.element_handle(),
+    )
+    fold = page.locator("section.present:not(.stack) details", has_text="The solution").first
+    fold.locator("summary").click()
+    page.wait_for_function("fold => fold.open", arg=fold.element_handle())
+    page.wait_for_function("Reveal.getCurrentSlide().scrollHeight <= 720")
+    assert "Attacking capitals" in fold.inner_text()
+    context.close()
 
 
 @pytest.mark.browser

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import lab_extension, prepare_lab
+from dustlab_widgets import reader_lab
+from tools import lab_extension
 
 pytestmark = pytest.mark.packaging
 
@@ -25,8 +26,8 @@ def test_the_built_files_are_those_of_the_source(built: Path):
 
 
 def test_a_checkout_has_it_where_jupyterlab_looks(tmp_path: Path):
-    there = prepare_lab.put_extension(tmp_path)
-    assert prepare_lab.same_files(lab_extension.BUILT, there)
+    there = reader_lab.put_extension(tmp_path)
+    assert reader_lab.same_files(lab_extension.BUILT, there)
     (there / "static" / "of-an-older-build.js").write_text("", "utf-8")
-    assert prepare_lab.put_extension(tmp_path) == there
-    assert prepare_lab.same_files(lab_extension.BUILT, there)
+    assert reader_lab.put_extension(tmp_path) == there
+    assert reader_lab.same_files(lab_extension.BUILT, there)

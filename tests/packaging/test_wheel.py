@@ -105,7 +105,7 @@ def test_licence_and_notice_are_in_it(names: set[str], metadata: Message):
 
 def test_it_says_what_it_needs(metadata: Message):
     assert metadata["Requires-Python"] == ">=3.11"
-    extras = {"class", "demo", "distributed", "lab", "site", "test"}
+    extras = {"class", "demo", "distributed", "lab", "paper", "site", "test"}
     assert set(metadata.get_all("Provides-Extra", [])) == extras
     needed = {
         line.partition(">=")[0]

@@ -83,6 +83,21 @@ def turned_up(before: State, after: State) -> tuple[Fraction, ...]:
     return tuple(one - other for one, other in zip(worth(after), mean, strict=True))
 
 
+# Dual Powers: the cards of a hand
+
+
+def test_a_card_for_the_region_where_points_are_at_stake_is_good_luck() -> None:
+    """Red draws with nobody in Narva, where unrest is: the largest card of Narva is worth most."""
+    city = "turn red\nunrest tan\ntan white 2/0\npurple red 3/2\nhand red {}\nphase card"
+
+    def worth(card: str) -> Fraction:
+        state = dualpowers.from_position(city.format(card)).state
+        share: Fraction = judge("dualpowers").worth(state)[0]
+        return share
+
+    assert worth("tan-8") > worth("tan-1") > worth("purple-1")
+
+
 # Of each rule set a whole game: of three beginners, or of two generals.
 @pytest.mark.parametrize(
     ("rules", "level"),
@@ -99,11 +114,13 @@ def test_dust(rules: str, level: str) -> None:
     assert {seat for seat, share in ends.items() if share} == set(winners)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 3])
 def test_dual_powers(seed: int) -> None:
     looked_back = review(played(dualpowers.new_match(seed), "planner"))
     adds_up(looked_back)
     luck_is_fair(looked_back)
+    drawn = [one.luck for one in looked_back.steps if one.chance]
+    assert any(any(luck) for luck in drawn) == bool(drawn)
     assert set(looked_back.worths[-1]) <= {0, 1, Fraction(1, 2)}
 
 

@@ -147,6 +147,42 @@ def attack_chance(match: Match[Any], move: Any) -> float:
     return odds.of_state(aside.state).attacker
 
 
+def test_a_turning_point_tells_what_fell_and_keeps_luck_apart_from_decisions() -> None:
+    """Nothing was decided here: Blue rolled three blanks."""
+    match = dust.new_battle("3 tank", "1 tank 1 mech", seed=1)
+    match.play("roll", dice=["0 of 3"])
+    (told,) = retell(match).turning()
+    assert told.startswith("1. Round 2, Blue: roll the dice. It fell: 0 hits with 3 dice. ")
+    assert told.endswith("Red 37 % → 64 %: +27 % by luck, +0 % by decisions.")
+
+
+def test_a_good_decision_is_not_praised_for_its_dice(skirmish: Retold) -> None:
+    """What it is worth was counted before the dice fell; then it is told what they did."""
+    fires = [one for one in skirmish.review.judged if str(one.options.played.move)[:4] == "fire"]
+    blanks = [one for one in fires if "0 hits" in " ".join(skirmish.luck_after(one))]
+    assert blanks
+    for judged in blanks:
+        (told,) = skirmish.luck_after(judged)
+        assert told in skirmish.answer(judged)
+        assert told.startswith("Then fell: ")
+        assert told.endswith("and is not counted here.")
+
+
+def test_the_roll_for_the_next_round_is_not_told_as_the_dice_of_the_last_move(
+    skirmish: Retold,
+) -> None:
+    match = skirmish.match
+    ends = [
+        one
+        for one in skirmish.review.judged
+        if one.number < len(match.steps)
+        and match.game.round_of(match.steps[one.number].before)
+        != match.game.round_of(match.steps[one.number - 1].before)
+    ]
+    assert ends
+    assert not any(skirmish.luck_after(one) for one in ends)
+
+
 def test_the_lessons_about_what_came_up() -> None:
     lessons = lessons_on(["dust.battle.ceasefire", "dust.battle.dice", "no.rule"])
     assert lessons
@@ -226,3 +262,28 @@ def test_review_refuses_a_file_that_is_no_match(
     file.write_text("nothing of the kind", "utf-8")
     assert verbs.run(["review", str(file)]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+A_WALKER_EACH = """
+row .....
+row .....
+row .....
+row .....
+entry allies south axis north
+rounds 6
+piece blackhawk: blackhawk at A1
+piece hans: hans at A4
+phase activation
+round 2
+turn allies
+"""
+
+
+def test_luck_with_the_initiative_is_told_as_the_throw_and_not_as_who_begins() -> None:
+    match = tactics.from_position(A_WALKER_EACH)
+    match.play("activate blackhawk: nothing, nothing")
+    match.play("activate hans: nothing, nothing", dice=["0 : 1"])
+    match.play("begin axis")
+    told = next(line for line in retell(match).turning() if "by luck" in line and "Round 3" in line)
+    assert "1 of the Axis: the initiative goes to the Axis." in told
+    assert "begin" not in told

@@ -26,7 +26,7 @@ def played(match: Match, steps: int) -> Match:
 MATCHES = {
     "Dual Powers": lambda: played(dualpowers.new_solitaire(2, 5, "red"), 60),
     "Dust Tactics": lambda: played(tactics.new_match("first_patrol", seed=2), 60),
-    "Dust": lambda: played(dust.new_match(("red", "blue"), seed=3), 40),
+    "Dust": lambda: played(dust.new_match(("red", "blue"), seed=3), 80),
 }
 
 

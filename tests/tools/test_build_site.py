@@ -18,3 +18,10 @@ def test_the_lessons_of_a_site_carry_no_answers_of_whoever_built_it(
     monkeypatch.setattr(build_site, "ROOT", tmp_path)
     copy = build_site.lessons(tmp_path / "site")
     assert [path.name for path in copy.iterdir()] == ["00-start.ipynb"]
+
+
+def test_the_front_door_of_a_site_hands_on_what_a_link_asks_for(tmp_path: Path):
+    build_site.add_doors(tmp_path)
+    door = (tmp_path / "index.html").read_text("utf-8")
+    assert 'location.replace("lab/index.html?path=00-start.ipynb" + location.search' in door
+    assert "{{" not in door

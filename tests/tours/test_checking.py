@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dustlab.tours import check, checking
-from tests.tours.small import SMALL, tour, with_step
+from tests.tours.small import HEAD, SMALL, tour, with_step
 
 ORIGIN = "rule = 'dust.combat.origin'"
 ONE_TANK = "move = 'attack ukraine > balkans 1 tank'"
@@ -26,6 +26,22 @@ WRONG = {
     "dice that cannot fall": (
         "accept = 'attack ukraine > balkans 3 tank 1 mech'\nthen = ['red: roll', '~ 6 of 5']",
         "expected lines of then that can be played, got ~ 6 of 5",
+    ),
+    "dice that nobody throws so many of": (
+        "accept = 'attack ukraine > balkans 3 tank 1 mech'\nthen = ['red: roll', '~ 2 of 6']",
+        "got ~ 2 of 6 (expected here: '2 of 5' (Red rolls 5 dice: 5 for 3 tanks and 1 mech))",
+    ),
+    "a line before the dice have fallen": (
+        "accept = 'attack ukraine > balkans 3 tank 1 mech'\nthen = ['red: roll', 'blue: roll']",
+        "got blue: roll (before it dice or cards have to fall; put a line such as '~ 0 of 5'",
+    ),
+    "dice where somebody decides": (
+        "accept = 'attack ukraine > balkans 3 tank 1 mech'\nthen = ['~ 2 of 5']",
+        "got ~ 2 of 5 (nothing has to fall here: Red",
+    ),
+    "a line that the rules forbid": (
+        "accept = 'attack ukraine > balkans 3 tank 1 mech'\nthen = ['red: take 1 tank']",
+        "got red: take 1 tank (",
     ),
     "a move of the wrong side": (
         "accept = 'attack ukraine > balkans 3 tank 1 mech'\nthen = ['blue: roll']",
@@ -107,3 +123,70 @@ def test_where_there_are_too_many_branches_it_is_noted(monkeypatch: pytest.Monke
 def test_a_tour_without_an_ending_for_what_came_of_it_is_told() -> None:
     text = with_step("").replace("[[ending]]", "[[ending]]\nwhen = ['balkans is red']")
     assert "expected an ending for what came of it" in str(check(tour(text))[-1])
+
+
+# With four units Red rolls first, with one it is Blue; nobody plays for Blue.
+FORK = """
+[[step]]
+id = "choose"
+say = "Attack, with what you like."
+accept = ["attack ukraine > balkans 3 tank 1 mech", "attack ukraine > balkans 1 tank"]
+bot = "none"
+[[step]]
+id = "leave"
+say = "Go home with half of them."
+bot = "none"
+accept = "retreat 2 tank > ukraine"
+[[step]]
+id = "over"
+say = "That was it."
+[[ending]]
+say = "Done."
+"""
+
+
+def test_what_does_not_hold_on_one_way_is_told_with_the_choice_where_it_began() -> None:
+    told = {result.question: result for result in check(tour(f"{HEAD}{FORK}"))}
+    assert [step for step, result in told.items() if not result.ok] == ["leave"]
+    assert "expected a decision of Red, got Blue: roll" in str(told["leave"])
+    way = "(only after choose, accept, entry 2: attack ukraine > balkans 1 tank)"
+    assert str(told["leave"]).endswith(way)
+
+
+def test_what_holds_on_no_way_is_told_without_one() -> None:
+    text = f"{HEAD}{FORK}".replace("retreat 2 tank", "retreat 9 tank")
+    told = {result.question: str(result) for result in check(tour(text)) if not result.ok}
+    assert "only after" not in told["leave"]
+
+
+def test_what_comes_behind_a_step_without_a_way_on_names_that_step() -> None:
+    text = f"{HEAD}{FORK}".replace("retreat 2 tank", "retreat 9 tank")
+    told = {result.question: str(result) for result in check(tour(text)) if not result.ok}
+    assert (
+        "expected a step that is reached, got no way gets there: mend leave first" in told["over"]
+    )
+    assert "mend leave first" in told["end"]
+
+
+# One tank of Red attacks: it is Blue's roll, which the step that is read has in its `then`.
+BEFORE_READING = """
+[[step]]
+id = "attack"
+say = "Attack."
+accept = "attack ukraine > balkans 1 tank"
+[[step]]
+id = "watch"
+say = "See what Blue does."
+then = ["blue: roll", "~ 0 of 5"]
+[[ending]]
+say = "Done."
+"""
+
+
+def test_a_bot_that_has_played_what_is_written_is_named() -> None:
+    text = f"{HEAD}{BEFORE_READING}"
+    told = {result.question: str(result) for result in check(tour(text)) if not result.ok}
+    assert "the bot planner has played before it: 'blue: roll'" in told["watch"]
+    assert "bot = 'none' in attack keeps it from playing" in told["watch"]
+    alone = text.replace('1 tank"\n', '1 tank"\nbot = "none"\n')
+    assert [str(result) for result in check(tour(alone)) if not result.ok] == []

@@ -7,20 +7,93 @@ from pathlib import Path
 
 import pytest
 
+from dustlab import dust, tactics
 from dustlab.cli.tours import checked
 from dustlab.core.games import GAMES, arena
+from dustlab.core.words import say
 from dustlab.tours import Session, check, read
 from dustlab.tours.reading import FILE_KEYS
+from dustlab.tours.recording import Recording
 from dustlab.tours.steps import ACCEPT_KEYS, STEP_KEYS
 
 TEXT = (Path(__file__).parents[2] / "docs" / "tours.md").read_text(encoding="utf-8")
-FIRST, CHOICE = re.findall(r"```toml\n(.*?)```", TEXT, flags=re.DOTALL)
+BY_HAND, FIRST, CHOICE = re.findall(r"```toml\n(.*?)```", TEXT, flags=re.DOTALL)
+AT_A_TABLE, OF_TACTICS = re.findall(r"```python\n(.*?)```", TEXT, flags=re.DOTALL)
 STEPS = re.split(r"(?=\[\[step\]\])", FIRST)
 CHANGED = "\n".join(CHOICE if 'id = "attack"' in step else step for step in STEPS)
 
 
 @pytest.mark.parametrize("text", [FIRST, CHANGED], ids=["first", "changed"])
 def test_the_tours_of_the_page_are_good_ones(text: str) -> None:
+    assert [str(result) for result in check(read(text)) if not result.ok] == []
+
+
+def recorded() -> Recording:
+    """What the page plays at its table, with the sentences of its steps."""
+    position = AT_A_TABLE.split('"""')[1]
+    match = dust.from_position(position)
+    recording = Recording(match)
+    recording.accept(["attack ukraine > balkans 3 tank"])
+    match.play("attack ukraine > balkans 3 tank 1 mech")
+    match.play("roll", dice=["2 of 5"])
+    match.play("take 2 tank")
+    return recording
+
+
+def test_the_table_of_the_page_is_recorded_as_the_page_says() -> None:
+    recording = recorded()
+    assert recording.problems() == []
+    assert '"attack ukraine > balkans 3 tank", say = "That would do, too.' in recording.text()
+
+
+def test_the_position_of_dust_tactics_is_recorded_with_the_lines_that_the_page_names() -> None:
+    match = tactics.from_position(OF_TACTICS.split('"""')[1])
+    recording = Recording(match)
+    [named] = re.findall(r"There (`activate .*?) are the\nfirst steps of a tour", TEXT)
+    lines = re.findall(r"`(.*?)`", named)
+    assert len(lines) == 4
+    for line in lines:
+        move, dice = recording.dice_of(line)
+        match.play(move, dice)
+    assert recording.problems() == []
+    assert '"~ 1 of 1"' in recording.text()
+
+
+def test_each_weapon_that_fires_has_dice_of_its_own_as_the_page_says() -> None:
+    match = tactics.from_position(OF_TACTICS.split('"""')[1])
+    recording = Recording(match)
+    for line in (
+        "activate death_dealers: move, attack",
+        "move B4",
+        "react hans ~ 1 of 1",
+        "fire panzerfaust_werfer > death_dealers, mg_44 > death_dealers ~ 0 of 2 ~ 1 of 3",
+    ):
+        move, dice = recording.dice_of(line)
+        match.play(move, dice)
+    assert '"~ 0 of 2", "~ 1 of 3"' in recording.text()
+
+
+def test_the_initiative_falls_as_the_page_writes_it() -> None:
+    position = OF_TACTICS.split('"""')[1].replace("death_dealers: death", "last: death")
+    match = tactics.from_position(position)
+    for piece in ("last", "hans", "blackhawk"):
+        recording = Recording(match)
+        dice = " ~ 0 : 1" if piece == "blackhawk" else ""
+        move, fallen = recording.dice_of(f"activate {piece}: nothing, nothing{dice}")
+        match.play(move, fallen)
+    assert match.state.round.number == 3
+    assert str(match.pending).startswith("Axis:")
+    assert '"~ 0 : 1"' in TEXT
+
+
+def test_what_the_page_says_of_a_move_without_others_is_said() -> None:
+    assert say("tour.not_here") in " ".join(TEXT.split())
+
+
+def test_the_steps_with_lines_by_hand_are_good_ones() -> None:
+    steps = recorded().text().split("[[step]]")
+    ending = recorded().text().partition("[[ending]]")[2]
+    text = f"{steps[0]}{BY_HAND}\n[[ending]]{ending}"
     assert [str(result) for result in check(read(text)) if not result.ok] == []
 
 

@@ -188,3 +188,48 @@ def test_a_bot_of_a_game_for_two_does_not_play_on_where_a_recording_has_ended() 
     while not session.ended:
         session.do_it() if "do_it" in session.now.actions() else session.go_on()
     assert session.match.state == match.state
+
+
+def nobody_has_played_by_itself(session: Session) -> bool:
+    return not session.course.by_bots
+
+
+INITIATIVE = """
+row .....
+row .....
+row .....
+row .....
+entry allies south axis north
+piece blackhawk: blackhawk at A1
+piece hans: hans at A3
+phase initiative
+round 2
+won axis 0 1
+"""
+
+
+def test_another_move_at_the_end_ends_the_tour_and_nobody_plays_on() -> None:
+    match = tactics.from_position(INITIATIVE)
+    recording = Recording(match)
+    recording.accept(["begin allies"])
+    match.play("begin axis")
+    assert recording.problems() == []
+    for line in ("begin axis", "begin allies"):
+        session = Session(read(recording.text()))
+        assert session.offer(line).done
+        assert session.ended
+        assert nobody_has_played_by_itself(session)
+    assert session.match.pending.player == "allies"
+
+
+def test_a_file_after_whose_last_step_a_bot_plays_on_after_one_move_only_says_so() -> None:
+    match = tactics.from_position(INITIATIVE)
+    recording = Recording(match)
+    recording.accept(["begin allies"])
+    match.play("begin axis")
+    with_a_bot = recording.text().replace('bot = "none"', "")
+    assert [result.note for result in check(read(recording.text()))][-1] == ""
+    end = check(read(with_a_bot))[-1]
+    assert end.ok
+    assert "begin allies" in end.tell()
+    assert "bot = 'none' in step-1" in end.tell()

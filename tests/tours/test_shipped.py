@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -164,3 +166,11 @@ def test_blue_gives_away_the_north_atlantic() -> None:
         session.do_it()
     assert dust.holds(session.match.state, "north_atlantic is empty")
     assert dust.holds(session.match.state, "points of last round blue is 5")
+
+
+@pytest.mark.parametrize("name", [one for one in NAMES if one.endswith("-first-game")])
+def test_a_first_game_leads_on_by_the_way_that_the_map_shows(name: str) -> None:
+    shown = json.loads((lessons() / "00-start.ipynb").read_text("utf-8"))["cells"]
+    start = "".join("".join(cell["source"]) for cell in shown[:2])
+    [way] = [line for line in start.splitlines() if tour(name).next[0] in line]
+    assert re.findall(r"\]\(([\w-]+)\.ipynb\)", way)[1:] == list(tour(name).next)

@@ -12,6 +12,7 @@ from dustlab.school.kept_bets import FILE
 from dustlab_widgets import DustTable, PowersTable, TacticsTable, tour
 from dustlab_widgets.core.parts import is_shown
 from dustlab_widgets.table.game_table import GameTable
+from tests.phases import buying
 
 
 @pytest.fixture(autouse=True)
@@ -23,6 +24,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def battle() -> DustTable:
     made = DustTable(dust.new_battle("3 tank", "2 tank", seed=3))
+    made.betting.turn(on=True)
+    return made
+
+
+def about_to_buy() -> DustTable:
+    hands = "hand red c3m3p1s1\nhand blue c4m2p1s3"
+    made = DustTable(buying("ukraine red 1 tank center", more=hands))
     made.betting.turn(on=True)
     return made
 
@@ -82,6 +90,41 @@ def test_one_may_play_on_without_a_bet() -> None:
     made.betting.skip.click()
     assert made.match.cursor > 0
     assert made.betting.kept.bets == []
+
+
+def test_of_several_moves_of_one_press_none_is_played_before_the_bet() -> None:
+    """A card is bought and buying is over: then it is drawn."""
+    made = DustTable(
+        buying("ukraine red 1 tank center", more="hand red c3m3p1s1\nhand blue c4m2p1s3")
+    )
+    made.betting.turn(on=True)
+    before = made.match.cursor
+    press = [made.match.read_move(move) for move in ("buy 1 card", "end buying")]
+    made.desk.attempt(*press)
+    made._after(made.desk)
+    assert "Bet before it falls." in said(made)
+    assert made.match.cursor == before
+    assert made.betting.before == (press[0],)
+    made.betting.bet.click()
+    played = [step.cause for step in made.match.steps[before:]]
+    assert played[:2] == press
+    assert "You said" in said(made)
+    assert made.betting.before == ()
+
+
+def test_a_press_that_waits_can_be_played_without_a_bet_or_left() -> None:
+    made = DustTable(
+        buying("ukraine red 1 tank center", more="hand red c3m3p1s1\nhand blue c4m2p1s3")
+    )
+    made.betting.turn(on=True)
+    before = made.match.cursor
+    press = [made.match.read_move(move) for move in ("buy 1 card", "end buying")]
+    made.desk.attempt(*press)
+    made.clear.click()
+    assert (made.match.cursor, made.betting.before) == (before, ())
+    made.desk.attempt(*press)
+    made.betting.skip.click()
+    assert [step.cause for step in made.match.steps[before:]][:2] == press
 
 
 def test_another_choice_forgets_the_question() -> None:

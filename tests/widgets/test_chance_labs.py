@@ -12,12 +12,22 @@ from dustlab.odds import battle
 from dustlab.odds.distribution import Distribution
 from dustlab_widgets import (
     BattleLab,
+    BellLab,
     BetLab,
     DistributionView,
+    DrawLab,
+    ErrorsLab,
+    ExperimentLab,
+    FairDieLab,
+    FourFieldLab,
     LuckLab,
     OddsLab,
     PoolLab,
+    RareLab,
+    RegressionLab,
     RetreatLab,
+    TreeLab,
+    WaitingLab,
 )
 from dustlab_widgets.core.parts import is_shown
 from tests.widgets.labs import visible
@@ -39,6 +49,16 @@ LABS = {
     "luck": lambda language="en": LuckLab(finished(), language=language),
     "retreat": lambda language="en": RetreatLab("2 tank", "2 tank", language=language),
     "bets": lambda language="en": BetLab(3, language=language),
+    "rare": RareLab,
+    "regression": RegressionLab,
+    "tree": TreeLab,
+    "waiting": lambda language="en": WaitingLab(1, 10, language=language),
+    "bell": BellLab,
+    "draws": DrawLab,
+    "errors": ErrorsLab,
+    "experiment": ExperimentLab,
+    "fair": lambda language="en": FairDieLab([10, 8, 12, 9, 7, 14], language=language),
+    "fields": FourFieldLab,
     "view": lambda language="en": DistributionView(ONE, language=language),
 }
 
@@ -146,7 +166,7 @@ def test_another_pool_forgets_what_was_thrown() -> None:
 def test_the_same_seed_throws_the_same_dice() -> None:
     one, same = PoolLab(seed=3), PoolLab(seed=3)
     for lab in (one, same):
-        lab.throw_dice(50)
+        lab.try_it(50)
     assert one.counts == same.counts
 
 
@@ -262,7 +282,7 @@ def test_a_line_without_a_number_is_that_of_the_one_to_be_expected() -> None:
     lab = PoolLab(dice=6)
     lab.stage.pick("1")
     assert lab.number is None
-    lab.throw_dice(100)
+    lab.try_it(100)
     lab.choose_chart.choose("line")
     assert lab.number == 2
     assert "after 100 tries" in lab.scene.description

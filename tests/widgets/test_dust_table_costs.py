@@ -4,7 +4,7 @@ import pytest
 
 from dustlab.core.words import LANGUAGES, say, sentence
 from tests.boards import at
-from tests.phases import moving
+from tests.phases import buying, moving
 from tests.widgets.tables import buttons, click, press, refused, table
 
 MISSILES, DROPPER = "c2m2p3s2", "c3m1p3s1"
@@ -79,6 +79,17 @@ def test_an_attack_on_a_capital_that_is_refused_is_only_refused() -> None:
     click(made, "berlin")
     assert "dust.combat.capitals" in refused(made)[0]
     assert OPENS not in made.talk.words.value
+
+
+def test_an_order_that_can_be_paid_stays_on_its_button_when_more_of_it_is_refused() -> None:
+    made = table(buying(points=5))
+    for _ in range(3):
+        made.steppers.more[0].click()
+    assert "dust.production.costs" in refused(made)[0]
+    assert made.confirm.description == "Order for 4 points"
+    assert "dust-go" in made.ask.value
+    made.confirm.click()
+    assert made.match.state.turn.shop.points == 1
 
 
 def test_whoever_drops_mechs_is_asked_from_where_and_then_where_to() -> None:

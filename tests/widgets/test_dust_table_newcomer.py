@@ -190,3 +190,49 @@ def test_where_only_a_new_center_can_stand_a_pick_chooses_it_and_another_builds_
 def placing_both() -> Match[State]:
     """Red has ordered units and a center."""
     return buying(more="shop points 0 centers 1 cards 0 closed\nshop units 2 tank")
+
+
+# What the board refuses at a click
+
+LABRADOR = """
+    labrador red 2 tank center
+    new_york red 2 tank center
+    mexico blue 2 tank
+"""
+
+
+def test_of_two_centers_at_a_sea_the_table_asks_for_one_and_says_how_to_name_it() -> None:
+    made = table(placing("1 submarine", LABRADOR))
+    click(made, "north_atlantic")
+    assert "Now click the center that builds the submarines" in made.talk.words.value
+    assert ": Labrador or New York." in made.talk.words.value
+    made.steppers.more[4].click()
+    assert refused(made)[0] == ["dust.production.submarines"]
+    assert "Labrador or New York" in made.talk.words.value
+    assert "from labrador" in made.talk.words.value
+
+
+COASTS = """
+    scandinavia red 2 tank
+    berlin red 2 tank
+    north_sea red 1 submarine
+    balkans blue 1 tank
+"""
+
+
+def test_two_coasts_that_no_land_joins_are_refused_as_the_way_from_coast_to_coast() -> None:
+    made = table(moving(COASTS))
+    click(made, "scandinavia")
+    click(made, "greenland")
+    assert refused(made)[0] == ["dust.movement.amphibious"]
+    assert "a submarine in Greenland Sea" in made.talk.words.value
+
+
+def test_after_a_refused_target_another_group_of_ones_own_begins_anew() -> None:
+    made = table(moving(COASTS))
+    for area in ("scandinavia", "greenland", "north_sea"):
+        click(made, area)
+    assert (made.desk.origin, made.desk.target) == ("north_sea", "")
+    click(made, "greenland_sea")
+    assert made.desk.target == "greenland_sea"
+    assert refused(made)[0] == []

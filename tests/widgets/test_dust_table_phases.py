@@ -1,5 +1,6 @@
 """Every phase of a game, played at the table by clicks and buttons alone."""
 
+import re
 from random import Random
 
 import pytest
@@ -229,6 +230,18 @@ def test_the_form_as_a_whole_is_held_to_the_points() -> None:
     assert "The order costs 2 of 7 points" in made.ask.value
 
 
+def test_an_order_for_the_last_point_can_be_made_smaller_again_and_asked_too_much_of() -> None:
+    made = table(buying(points=4))
+    made.steppers.more[0].click()
+    made.steppers.more[0].click()
+    assert "The order costs 4 of 4 points" in made.ask.value
+    assert "<b>2</b> <span></span><div>tanks</div>" in made.steppers.numbers.value
+    made.steppers.more[0].click()
+    assert refused(made)[0] == ["dust.production.costs"]
+    made.steppers.less[0].click()
+    assert "The order costs 2 of 4 points" in made.ask.value
+
+
 def test_what_was_ordered_is_one_list_and_prices_stand_apart_from_numbers() -> None:
     made = table(buying(points=15, more=HANDS))
     for column in (0, 1, 1, 6):
@@ -391,6 +404,28 @@ def test_a_group_goes_from_an_area_over_the_way_that_is_drawn() -> None:
     ]
 
 
+def test_of_many_tanks_one_is_sent_by_two_presses_and_all_by_one_more() -> None:
+    made = table(moving("ukraine red 8 tank 1 mech\nberlin blue 1 tank"))
+    click(made, "ukraine")
+    press(made, "Count from none")
+    assert "Count from none" not in buttons(made)
+    assert "No units from Ukraine" in made.desk.told()
+    made.steppers.more[0].click()
+    click(made, "balkans")
+    assert made.confirm.description == "Move 1 tank to Balkans"
+    press(made, "All go")
+    assert made.confirm.description == "Move 8 tanks and 1 mech to Balkans"
+    press(made, "Count from none")
+    made.confirm.click()
+    assert refused(made)[0] == ["dust.movement.group"]
+
+
+def test_a_small_group_is_counted_without_further_buttons() -> None:
+    made = table(moving(CHAIN))
+    click(made, "ukraine")
+    assert not {"Count from none", "All go"} & set(buttons(made))
+
+
 def test_a_pick_of_the_same_area_puts_the_group_down() -> None:
     made = table(moving(CHAIN))
     click(made, "ukraine")
@@ -405,8 +440,8 @@ def test_where_a_group_cannot_go_is_crossed_out_with_the_reason() -> None:
     made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
     click(made, "ukraine")
     click(made, "japan")
-    assert refused(made) == (["dust.movement.land"], {"japan"})
-    assert made.desk.marks()["ukraine"] == EXPLAINED
+    assert refused(made) == (["dust.movement.amphibious"], {"japan"})
+    assert made.desk.marks()["mediterranean_sea"] == EXPLAINED
     assert "Refused: Japan" in made.world.told.value
 
 
@@ -693,3 +728,19 @@ def test_production_that_waits_for_an_ability_is_ended_by_a_button() -> None:
     assert "End production" in buttons(made)
     press(made, "End production")
     assert made.match.state.phase == "movement"
+
+
+def test_on_a_narrow_page_the_question_tells_how_likely_an_attack_is_to_succeed() -> None:
+    made = table(moving("ukraine red 6 tank 1 mech\nbalkans blue 2 tank"))
+    click(made, "ukraine")
+    assert "dust-in-short" not in made.ask.value
+    click(made, "balkans")
+    [told] = re.findall('<div class="dust-in-short">(.*?)</div>', made.ask.value)
+    assert told.startswith("Attacker takes the area (Red): ")
+    assert told.removeprefix("Attacker takes the area (Red): ")[:4] in made.would.value
+
+
+def test_the_question_tells_what_the_round_would_bring_each_player_if_it_ended_now() -> None:
+    made = table(moving("berlin red 1 tank\nscandinavia red 1 tank\nalaska red 1 tank"))
+    # A capital, two power sources, and most land.
+    assert "if it ended now: Red 4, Blue 0" in made.ask.value

@@ -123,6 +123,11 @@ def box(the_file: ExerciseFile) -> ExerciseBox:
     return ExerciseBox(the_file)
 
 
+def timeless(box: ExerciseBox) -> Answered:
+    """How far the learner has come, however long it took."""
+    return box.answered(box.question)._replace(seconds=0)
+
+
 def at(box: ExerciseBox, question: str) -> ExerciseBox:
     while box.question.id != question:
         box.after.click()
@@ -134,6 +139,14 @@ def test_the_question_stands_there_with_its_position(box: ExerciseBox) -> None:
     assert "<svg" in box.picture.value
     assert "Five &lt;kinds&gt;" in box.head.value
     assert repr(box) == "ExerciseBox(number)"
+
+
+def test_a_picture_that_is_no_board_says_where_to_answer_but_not_on_a_stored_page(
+    box: ExerciseBox,
+) -> None:
+    only_shows = "The picture only shows what the question is about"
+    assert only_shows in box.picture.value
+    assert only_shows not in str(box._repr_mimebundle_())
 
 
 def test_of_the_world_there_is_what_the_question_is_about_as_wide_as_its_column() -> None:
@@ -199,7 +212,7 @@ def test_a_number_is_marked_at_once_and_may_be_mended(box: ExerciseBox) -> None:
     assert "[dust" not in box.marks.words.value
     assert [rule for _, rule in box.marks.rules.options] == ["dust.battle.dice"]
     assert "1 of 5 right" in box.score.value
-    assert box.answered(box.question) == Answered(2, first=False, right=True, left="9")
+    assert timeless(box) == Answered(2, first=False, right=True, left="9", wrong=("7",))
     box.form.field.value = "7"
     box.check.click()
     assert "1 of 5 right" in box.score.value  # what was right stays so
@@ -399,8 +412,8 @@ def test_a_lost_battle_keeps_its_picture_and_offers_to_start_over() -> None:
     assert box.sides.children[1] is form.stage
     assert "The battle is over" in box.marks.words.value
     assert not is_shown(form.actions)
-    lost = Answered(1, first=False, right=False, left=["roll"])
-    assert box.answered(box.question) == lost
+    lost = Answered(1, first=False, right=False, left=["roll"], wrong=("roll",))
+    assert timeless(box) == lost
     form.back.click()
     assert form.attempt.match.state.battle is not None
 
@@ -697,14 +710,14 @@ def test_whoever_opened_a_hint_or_the_solution_was_not_right_at_once(
         box.open_solution.value = True
     box.form.field.value = "9"
     box.check.click()
-    assert box.answered(box.question) == Answered(1, first=False, right=True, aid=opened, left="9")
+    assert timeless(box) == Answered(1, first=False, right=True, aid=opened, left="9")
 
 
 def test_looking_after_the_right_answer_is_no_help(box: ExerciseBox) -> None:
     at(box, "number").form.field.value = "9"
     box.check.click()
     box.open_solution.value = True
-    assert box.answered(box.question) == Answered(1, first=True, right=True, left="9")
+    assert timeless(box) == Answered(1, first=True, right=True, left="9")
 
 
 def test_a_full_disk_is_told_beside_the_question(
@@ -737,3 +750,95 @@ def test_several_questions_of_a_file_stand_in_one_box_in_their_order() -> None:
     assert not any(map(is_shown, box.keep))
     with pytest.raises(BadInput, match="a question of this file"):
         MoreQuestions(str(LESSONS / "abilities.toml"), "rader")
+
+
+# With the game, and without
+
+TWO_WAYS = """
+game = "dust"
+rules = "premium"
+title = "Tanks"
+without_game = "Dice"
+
+[[question]]
+id = "hits"
+kind = "number"
+ask = "Three tanks roll. How many hits are to be expected?"
+sum = "3 * 1/3"
+answer = 1
+hints = ["How many dice?", "Three.", "One each three."]
+wrong = { 3 = "Those are the dice.", 2 = "Two of three would be too many." }
+[question.without_game]
+ask = "Three dice are thrown. How many hits are to be expected?"
+
+[[question]]
+id = "shield"
+kind = "choice"
+ask = "What shields a bomber?"
+hints = ["It flies.", "It is small.", "A fighter."]
+[[question.option]]
+text = "a tank"
+comment = "A tank shields mechs only."
+[[question.option]]
+text = "a fighter"
+right = true
+[question.without_game]
+ask = "Which chip lies on a gold one?"
+[[question.without_game.option]]
+text = "a green one"
+right = true
+[[question.without_game.option]]
+text = "a white one"
+comment = "White ones lie on black ones."
+"""
+
+
+@pytest.fixture
+def strand(monkeypatch):
+    return lambda name: monkeypatch.setenv("DUSTLAB_STRAND", name)
+
+
+def told_by(box):
+    return box.head.value, box.ask.value
+
+
+def test_a_reader_of_the_plain_strand_is_asked_without_the_game(strand):
+    strand("plain")
+    box = ExerciseBox(read(TWO_WAYS))
+    head, ask = told_by(box)
+    assert "Dice" in head
+    assert "Three dice are thrown." in ask
+    assert "dust-hidden" in box.setting.press._dom_classes
+
+
+def test_a_box_that_is_open_follows_another_choice_and_keeps_what_was_answered(strand):
+    strand("games")
+    box = ExerciseBox(read(TWO_WAYS))
+    box.form.field.value = "1"
+    box.mark()
+    box.follow_strand("plain")
+    assert "Three dice are thrown." in box.ask.value
+    assert box.solved == {"hits"}
+
+
+def test_who_reads_both_ways_turns_one_question_into_the_other(strand):
+    strand("both")
+    box = ExerciseBox(read(TWO_WAYS), "hits")
+    assert "Three tanks roll." in box.ask.value
+    assert "dust-hidden" not in box.setting.press._dom_classes
+    assert box.setting.press.description == "Without the game"
+    box.setting.turn()
+    assert "Three dice are thrown." in box.ask.value
+    assert box.setting.press.description == "With the game"
+
+
+def test_the_letter_of_an_answer_is_not_taken_for_that_letter_of_the_other_form(strand):
+    strand("plain")
+    box = ExerciseBox(read(TWO_WAYS), "shield")
+    box.form.fill(["a"])
+    box.mark()
+    assert box.solved == {"shield"}
+    assert ExerciseBox(read(TWO_WAYS), "shield").form.answer == ["a"]
+    box.follow_strand("games")
+    assert box.form.answer == []
+    assert box.solved == {"shield"}

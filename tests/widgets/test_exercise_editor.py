@@ -194,3 +194,23 @@ def test_the_editor_speaks_three_languages() -> None:
     assert "erwartet 1/35, die Rechnung sagt 1/36" in said(editor)
     editor.speak("it")
     assert "atteso 1/35, il calcolo dà 1/36" in said(editor)
+
+
+def test_printed_it_lies_beside_the_file_in_two_versions_with_the_solutions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("dustlab_widgets.exercises.editor.has_pdf", lambda: False)
+    editor = ExerciseEditor("my-dice.toml")
+    editor.paper.click()
+    assert "Made: my-dice-A.html, my-dice-B.html, my-dice-solutions.html" in editor.trouble.value
+    assert "How likely are two sixes?" in Path("my-dice-B.html").read_text("utf-8")
+    assert "1/36" in Path("my-dice-solutions.html").read_text("utf-8")
+    assert "1/36" not in Path("my-dice-A.html").read_text("utf-8")
+
+
+def test_what_makes_no_sense_is_not_printed_and_a_line_says_why() -> None:
+    editor = ExerciseEditor("my-dice.toml", "de")
+    field(editor, "sum").value = "(1/6"
+    editor.paper.click()
+    assert "sum" in editor.trouble.value
+    assert not list(Path().glob("my-dice-*"))

@@ -13,6 +13,7 @@ from dustlab_widgets.core.parts import is_shown
 
 LESSONS = Path(__file__).parents[2] / "tutorials" / "exercises"
 FILE = read(LESSONS / "plain-chance.toml")
+TREES = read(LESSONS / "chance-trees.toml")
 
 
 def box(question: str, progress: Progress | None = None) -> Any:
@@ -39,6 +40,35 @@ def test_both_ends_of_an_interval_have_a_field() -> None:
     asked.check.click()
     assert asked.solved == {"heads"}
     assert f"{n / 2} heads are expected" in marks(asked)
+
+
+def enter(line: Any) -> None:
+    """As the page tells it."""
+    line._handle_custom_msg({"event": "submit"}, [])
+
+
+def test_enter_in_a_line_checks_the_answer() -> None:
+    asked = box("heads")
+    low, high = asked.question.answer
+    asked.form.low.value = str(low)
+    enter(asked.form.low)
+    assert "Write both numbers" in marks(asked)
+    asked.form.high.value = str(high)
+    enter(asked.form.high)
+    assert asked.solved == {"heads"}
+
+
+def test_a_percentage_without_its_sign_is_no_try() -> None:
+    asked = ExerciseBox(TREES, "two-white", progress=Progress())
+    percent = round(asked.question.answers[0].value * 100)
+    asked.form.field.value = str(percent)
+    asked.check.click()
+    assert f"Write a chance with its sign: {percent} %" in marks(asked)
+    assert asked.answered(asked.question).tries == 0
+    red, white = (asked.question.names[ball] for ball in ("red", "white"))
+    asked.form.field.value = f"{white}/{red + white} · {white - 1}/{red + white - 1}"
+    asked.check.click()
+    assert asked.solved == {"two-white"}
 
 
 def test_the_cells_of_a_table_are_filled_and_marked_one_by_one() -> None:

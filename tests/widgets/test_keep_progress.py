@@ -1,6 +1,7 @@
 """Keep my progress: counted as exercises are marked, downloaded, put back, other files refused."""
 
 import base64
+import json
 import re
 from pathlib import Path
 from urllib.parse import unquote
@@ -8,6 +9,8 @@ from urllib.parse import unquote
 import pytest
 
 from dustlab import dust
+from dustlab.school import handing_in
+from dustlab.school.classroom import HAND_IN
 from dustlab.school.kept_games import KeptGames
 from dustlab.school.progress import Answered, Progress
 from dustlab_widgets import ExerciseBox, KeepProgress
@@ -41,13 +44,41 @@ def test_a_marked_answer_is_counted_and_can_be_downloaded(
         assert told in keep.told.value
     keep.files.press.click()
     again = Progress.read(linked(keep), "mine")
-    assert again.of("land-battle")["count-the-dice"] == Answered(
-        2, first=False, right=True, left="9"
-    )
+    kept = again.of("land-battle")["count-the-dice"]
+    assert kept._replace(seconds=0) == Answered(2, first=False, right=True, left="9", wrong=("7",))
 
 
 def test_one_question_alone_has_no_room_for_it():
     assert ExerciseBox(str(LESSONS / "land-battle.toml"), "count-the-dice").keep == []
+
+
+def test_in_a_class_every_question_can_be_handed_in_from_where_one_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(HAND_IN, "http://127.0.0.1:8001/hub/hand-in")
+    came: list[bytes] = []
+    monkeypatch.setattr(handing_in, "send", lambda _, data, __: came.append(data))
+    box = ExerciseBox(str(LESSONS / "land-battle.toml"), "count-the-dice", language="de")
+    [keep] = box.keep
+    assert keep.press.description == "Abgeben"
+    box.form.field.value = "9"
+    box.check.click()
+    keep.press.click()
+    [work] = map(json.loads, came)
+    assert work["exercises"]["land-battle"]["count-the-dice"]["right"] is True
+    assert "Abgegeben um" in keep.told.value
+
+
+def test_a_hub_that_does_not_answer_is_told_beside_the_press(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(HAND_IN, "http://127.0.0.1:1/hub/hand-in")
+    monkeypatch.setattr(STRICT, "on", False)
+    [keep] = ExerciseBox(str(LESSONS / "land-battle.toml"), "count-the-dice").keep
+    keep.press.click()
+    assert "expected the hub to answer" in keep.told.value
 
 
 def test_what_was_saved_is_put_back():

@@ -42,15 +42,17 @@ def test_a_card_is_shown_where_a_card_is_asked_for() -> None:
     assert shown(made).startswith("card ")
 
 
-def test_behind_a_curtain_at_a_bot_and_under_dare_the_line_shows_no_move_of_the_position() -> None:
-    usual = "move india > persia 2 tank"
-    curtain = table(new_match(("red", "blue"), seed=3), curtain=True)
-    assert shown(curtain) == usual
-    bot = table(new_match(("red", "blue"), seed=3), bots={"red": "planner", "blue": "planner"})
-    assert shown(bot) == usual
+def test_under_dare_the_line_shows_no_move_of_the_position() -> None:
     daring = table(new_match(("red", "blue"), seed=3))
     daring.dare.press.value = True
-    assert shown(daring) == usual
+    assert shown(daring) == "move india > persia 2 tank"
+
+
+def test_behind_a_curtain_and_at_a_bot_the_line_shows_no_move_at_all() -> None:
+    curtain = table(new_match(("red", "blue"), seed=3), curtain=True)
+    assert shown(curtain) == ""
+    bot = table(new_match(("red", "blue"), seed=3), bots={"red": "planner", "blue": "planner"})
+    assert shown(bot) == ""
 
 
 def test_a_hand_that_is_not_asked_for_is_not_named() -> None:

@@ -133,7 +133,7 @@ def test_silhouettes_of_one_colour_go_together_in_whole_parts_of_a_unit() -> Non
     [(together, corners)] = [sent for name, sent in canvas.done if name == "fill_polygons"]
     assert corners.tolist() == [3, 3]
     assert together.tolist() == [[16 * x, 16 * y] for x, y in points] * 2
-    assert together.dtype.itemsize == 2
+    assert together.packed.itemsize == 2
     assert canvas.count("fill_polygon") == 1
     scales = [sent for name, sent in canvas.done if name == "scale"]
     assert scales[1:] == [(1 / 16,), (16,)]  # and the words are as large as ever
@@ -166,7 +166,7 @@ def test_lines_of_one_look_go_together() -> None:
     canvas = recorded(way, bow, way)
     [(points, counts)] = [sent for name, sent in canvas.done if name == "stroke_line_segments"]
     assert counts.tolist() == [2, 3, 2]
-    assert points[2:5].tolist() == [[16 * x, 16 * y] for x, y in bow.points]
+    assert points.tolist()[2:5] == [[16 * x, 16 * y] for x, y in bow.points]
     assert ("stroke_line", (0, 20, 10, 20)) in recorded(way).done
 
 

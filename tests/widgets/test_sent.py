@@ -20,6 +20,7 @@ LESSON = Path(__file__).parents[2] / "tutorials/exercises/land-battle.toml"
 SHOWN: dict[str, Callable[[], Any]] = {
     "DistributionView": lambda: widgets.DistributionView(ONE),
     "ExerciseBox": lambda: widgets.ExerciseBox(LESSON),
+    "DuelLuckLab": lambda: widgets.DuelLuckLab(finished()),
     "LuckLab": lambda: widgets.LuckLab(finished()),
     "MoreQuestions": lambda: widgets.MoreQuestions(LESSON),
     "Stage": lambda: widgets.Stage(map_scene(dust.new_match(("red", "blue")).state)),

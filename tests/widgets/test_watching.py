@@ -160,12 +160,18 @@ def test_who_writes_a_move_has_seen_enough() -> None:
     assert "Death Dealers" in asked(made)
 
 
-def test_while_others_are_watched_nothing_is_chosen() -> None:
+def test_who_clicks_on_the_board_has_seen_enough_and_the_click_counts() -> None:
     made = skirmish()
-    cursor = made.match.cursor
     made.pick("D7")
-    assert "You are watching what was played" in made.talk.words.value
-    assert made.match.cursor == cursor
+    assert made.watched is None
+    assert [remark.rule for remark in made.desk.refused] == ["tactics.round.locked"], "Blackhawk"
+    assert "Watch it once more" in buttons(made)
+
+
+def test_a_click_beside_the_board_ends_nothing() -> None:
+    made = skirmish()
+    made.pick("")
+    assert made.watched is not None
 
 
 def test_another_position_ends_it() -> None:
@@ -226,6 +232,17 @@ def ended() -> Match[Any]:
 
 def wait(made: GameTable) -> int:
     return int(re.findall(r'data-wait="(\d+)"', made.ask.value)[0])
+
+
+def test_a_button_that_stays_keeps_its_place_while_others_come_and_go() -> None:
+    made = dust_film()
+    arrives(made)
+    made._confirm()  # Pause
+    first = [deed.words for deed in made.deeds.deeds]
+    made._confirm()  # Next step
+    then = [deed.words for deed in made.deeds.deeds]
+    assert first == ["Skip", "Let it run"]
+    assert then == [*first, "Back", "Once more"]
 
 
 def test_areas_and_ways_are_marked_on_the_map() -> None:
@@ -343,3 +360,20 @@ def test_every_step_stays_long_enough_to_be_read_and_no_longer_than_a_reader_wai
     made = dust_film()
     made.speed.pace = pace
     assert 300 <= made.desk.waits() <= 14_000
+
+
+def test_what_was_shown_at_one_step_of_a_tour_is_not_shown_again_at_the_next() -> None:
+    """Blue orders and attacks, both roll, Blue ends the turn: each showing is new."""
+    table = tour("dust-whole-round")
+    while table.coach.session.step.id != "blue-comes":
+        table.coach.do_it()
+    seen: list[int] = []
+    while table.coach.session.step.id in ("blue-comes", "at-sea", "both-gone", "your-count"):
+        before = table.match.cursor
+        table.coach.go_on()
+        if table.match.cursor > before:
+            assert all(still.until > before for still in table.film)
+            seen.append(len(table.film))
+        if table.coach.session.ended:
+            break
+    assert len(seen) > 1

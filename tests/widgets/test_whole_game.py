@@ -83,12 +83,14 @@ def test_a_learner_who_errs_finishes_the_game(lesson: dict[str, Any]) -> None:
 
 
 def no_button_offers_a_move(table: DustTable) -> None:
-    """When the game is over all that is left is to look back on it, or on the board."""
+    """When the game is over all that is left is to look back on it, on the board, or a new game."""
     assert not offers(table)
-    [look_back] = table.deeds.deeds
+    look_back, once_more = table.deeds.deeds
+    assert once_more.words == "Once more"
     look_back.does()
     assert [deed.words for deed in table.deeds.deeds] == [
         "Back to the board",
+        "Once more",
         "Decisions that mattered",
         "Page to print",
     ]

@@ -8,8 +8,8 @@ import pytest
 
 from dustlab import dualpowers, dust, tactics
 from dustlab.core.match import Match
-from dustlab.school.kept_games import FOLDER, KeptGames
-from dustlab_widgets import TacticsTable, YourGames
+from dustlab.school.kept_games import FOLDER, KeptGames, latest
+from dustlab_widgets import TacticsTable, Today, YourGames
 
 
 @pytest.fixture(autouse=True)
@@ -92,3 +92,28 @@ def test_it_speaks_other_languages() -> None:
     games = YourGames(language="de")
     assert games.press.description == "Weiterspielen"
     assert "im Gang, 3 Züge, verlassen heute" in games.list.options[0][0]
+
+
+def test_the_start_page_leads_back_to_the_game_that_was_left_last() -> None:
+    assert Today().game.value == ""
+    KeptGames("39-first-patrol").keep(skirmish())
+    told = Today().game.value
+    assert 'href="39-first-patrol.ipynb#table:39-first-patrol"' in told
+    assert "Your game of Dust Tactics, round 1, left today: go on" in told
+    assert "Partie Dust Tactics, Runde 1" in Today("de").game.value
+
+
+def test_a_game_whose_table_stands_in_no_lesson_is_led_to_from_the_list_alone() -> None:
+    KeptGames("an-old-lesson").keep(skirmish())
+    assert Today().game.value == ""
+    assert len(YourGames().list.options) == 1
+
+
+def test_a_game_says_of_itself_what_the_panel_needs(lesson: Path) -> None:
+    """The panel reads the head alone: the record is sealed."""
+    KeptGames("39-first-patrol").keep(skirmish())
+    head = (lesson / FOLDER / "39-first-patrol-1.game").read_text("utf-8").splitlines()[:8]
+    assert {"over no", "plays tactics", "round 1"} <= set(head)
+    left = latest(lesson)
+    assert left is not None
+    assert (left.game, left.round, left.key) == ("tactics", 1, "39-first-patrol")

@@ -6,10 +6,13 @@ The widgets hold no rule: what is legal, and the words for what is not, come fro
 from importlib import import_module
 from typing import Any
 
+from .core.fractions import show_fractions
+
 # Each comes in when it is first named, so that a lesson without a canvas does not load one.
 _HOMES = {
     "AttackLab": ".tactics.labs.attack",
     "BattleLab": ".dust.labs.battle",
+    "BellLab": ".odds.bell_lab",
     "BetLab": ".odds.bet_lab",
     "CalendarLab": ".dualpowers.labs.calendar",
     "CalendarOddsLab": ".dualpowers.labs.calendar_odds",
@@ -17,10 +20,20 @@ _HOMES = {
     "CompareRules": ".dust.labs.compare",
     "CoverLab": ".tactics.labs.cover",
     "DistributionView": ".odds.chance_lab",
+    "DrawLab": ".odds.draw_lab",
+    "DuelBetLab": ".odds.duel_labs",
+    "DuelLab": ".odds.duel_lab",
+    "DuelLuckLab": ".odds.duel_labs",
+    "DuelOddsLab": ".odds.duel_labs",
+    "DuelStopLab": ".odds.duel_labs",
     "DustTable": ".dust.table",
+    "ErrorsLab": ".odds.errors_lab",
     "ExerciseBox": ".exercises.box",
     "ExerciseEditor": ".exercises.editor",
+    "ExperimentLab": ".odds.experiment_lab",
+    "FairDieLab": ".odds.fair_lab",
     "FieldEditor": ".tactics.labs.editor",
+    "FourFieldLab": ".odds.fields_lab",
     "IncomeLab": ".dust.labs.income",
     "KeepProgress": ".school.keep_progress",
     "LuckLab": ".odds.bet_lab",
@@ -31,8 +44,10 @@ _HOMES = {
     "OppositionLab": ".dualpowers.labs.opposition",
     "PoolLab": ".odds.pool_lab",
     "PowersTable": ".dualpowers.table",
+    "RareLab": ".odds.rare_lab",
     "ReachLab": ".tactics.labs.reach",
     "ReactionLab": ".tactics.labs.reaction",
+    "RegressionLab": ".odds.regression_lab",
     "RetreatLab": ".odds.retreat_lab",
     "RulesBrowser": ".school.rules_browser",
     "ScoringLab": ".dust.labs.scoring",
@@ -41,6 +56,8 @@ _HOMES = {
     "StrengthLab": ".dualpowers.labs.strength",
     "TacticsTable": ".tactics.table",
     "Today": ".exercises.today",
+    "TreeLab": ".odds.tree_lab",
+    "WaitingLab": ".odds.waiting_lab",
     "YourGames": ".school.your_games",
     "tour": ".table.tours",
 }
@@ -48,6 +65,7 @@ _HOMES = {
 __all__ = [
     "AttackLab",
     "BattleLab",
+    "BellLab",
     "BetLab",
     "CalendarLab",
     "CalendarOddsLab",
@@ -55,10 +73,20 @@ __all__ = [
     "CompareRules",
     "CoverLab",
     "DistributionView",
+    "DrawLab",
+    "DuelBetLab",
+    "DuelLab",
+    "DuelLuckLab",
+    "DuelOddsLab",
+    "DuelStopLab",
     "DustTable",
+    "ErrorsLab",
     "ExerciseBox",
     "ExerciseEditor",
+    "ExperimentLab",
+    "FairDieLab",
     "FieldEditor",
+    "FourFieldLab",
     "IncomeLab",
     "KeepProgress",
     "LuckLab",
@@ -69,8 +97,10 @@ __all__ = [
     "OppositionLab",
     "PoolLab",
     "PowersTable",
+    "RareLab",
     "ReachLab",
     "ReactionLab",
+    "RegressionLab",
     "RetreatLab",
     "RulesBrowser",
     "ScoringLab",
@@ -79,6 +109,8 @@ __all__ = [
     "StrengthLab",
     "TacticsTable",
     "Today",
+    "TreeLab",
+    "WaitingLab",
     "YourGames",
     "tour",
 ]
@@ -92,3 +124,6 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+show_fractions()

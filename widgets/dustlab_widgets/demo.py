@@ -201,7 +201,9 @@ ALONE = ("127.0.0.1", "localhost", "::1")
 
 # Ctrl-C, a program that is stopped, a terminal that is closed.
 ENDING = [
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+    if hasattr(signal, name)
 ]
 # A server that has not ended this many seconds after it was asked to is stopped.
 PATIENCE = 10
@@ -280,6 +282,20 @@ SHELVES: dict[str, dict[str, str]] = {
         "OddsLab": "demo.odds",
         "RetreatLab": "demo.retreat",
         "BetLab": "demo.bet",
+        "DuelLab": "demo.duel",
+        "DuelOddsLab": "demo.duel_odds",
+        "DuelStopLab": "demo.duel_stop",
+        "DuelBetLab": "demo.duel_bet",
+        "TreeLab": "demo.tree",
+        "FourFieldLab": "demo.fields",
+        "DrawLab": "demo.draws",
+        "WaitingLab": "demo.waiting",
+        "RareLab": "demo.rare",
+        "BellLab": "demo.bell",
+        "FairDieLab": "demo.fair",
+        "ErrorsLab": "demo.errors",
+        "RegressionLab": "demo.regression",
+        "ExperimentLab": "demo.experiment",
     },
 }
 """For each shelf its heading, and what one learns from each thing on it."""

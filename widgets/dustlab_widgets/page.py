@@ -14,6 +14,7 @@ from IPython import get_ipython
 from dustlab.core.games import GAMES
 from dustlab.core.words import PREFERENCE, preferred
 from dustlab.school.progress import mine
+from dustlab.school.strands import STRAND, check_strand
 
 from .core.controls import check_language
 from .core.opening import close_all
@@ -26,6 +27,13 @@ def speak(language: str) -> None:
     os.environ[PREFERENCE] = check_language(language)
     for one in list(OPEN):
         guard(one.speak, one.complain)(language)  # what ails one is told there, and others go on
+
+
+def follow(strand: str) -> None:
+    """Every exercise that is open is asked as this strand of the course asks it, later ones too."""
+    os.environ[STRAND] = check_strand(strand)
+    for one in list(OPEN):
+        guard(one.follow_strand, one.complain)(strand)
 
 
 @cache

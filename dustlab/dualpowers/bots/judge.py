@@ -1,7 +1,8 @@
 """What a position of Dual Powers is worth to both sides: their shares of the victory, about.
 
 Counted is what the strategist counts (`worth.py`), by all that there is, hidden cards too: points
-on the support track, what the round may still score, and what stays for later. A move is judged by
+on the support track, what the round may still score, what the cards of both hands may bring there
+(`hand.py`), and what stays for later. A move is judged by
 what its side could see, with the rest of the turn played as the strategist would play it.
 
 Alone, a card of the opposition is turned up, and nobody decides it. So a position that waits for it
@@ -17,19 +18,27 @@ from typing import Any
 
 from ...core.match import Over
 from ...core.remarks import Remark
+from ...play.bots import because
 from ...play.judging import JudgeOfTwo, Option, Options, divided, duel
 from ..components import RED, SIDES, WHITE
 from ..game import GAME
 from ..moves import OPPOSITION
 from ..rules.secrecy import unseen
 from ..state import A_TURN, UNREST_CHOICE, Both, Phase, State, arranged
-from .levels import Planner, Strategist
+from .hand import in_hand
+from .levels import DECIDES, OWN_MOVES, Planner, Strategist
+from .reasons import why
 from .worth import Alone, worth
 
 SCALE = 4.0
 """How many victory points somebody has to be ahead to be fairly sure."""
 TURN = 2.5
 """What it is worth to have one turn more to come than the other side, in victory points."""
+
+
+IN_REGION, INSTEAD = "dualpowers.bots.region", "dualpowers.bots.region_instead"
+NO_REASON = ("dualpowers.bots.nothing_better", "dualpowers.bots.unused")
+"""What is said of a move for want of a reason."""
 
 
 class PowersJudge(JudgeOfTwo):
@@ -88,7 +97,57 @@ class PowersJudge(JudgeOfTwo):
         ]
         mine = [one for one in found if one.move == played]
         others = [one for one in found if one.move != played]
-        return Options((*mine, *others), every=True) if mine else None
+        if not mine:
+            return None
+        told = Options((*mine, *others), every=True)
+        best = told.best
+        if best is told.played:
+            return told
+        better, made = _compared(
+            self._in_words(strategist, seen, side, best),
+            self._in_words(strategist, seen, side, told.played),
+        )
+        others = [better if one is best else one for one in others]
+        return Options((made, *others), every=True)
+
+    def _in_words(self, who: Planner, seen: State, side: str, one: Option) -> Option:
+        """With what a player would say of the move before what was counted."""
+        if seen.phase == Phase.OBJECTIVE or _decides(one):
+            return one
+        after = GAME.advance(seen, one.move)
+        said = why(seen, one.move, after, who.rest(after, side, OWN_MOVES), side)
+        return one if said.key in NO_REASON else one._replace(reasons=(said, *one.reasons))
+
+
+def _decides(one: Option) -> bool:
+    return any(reason.key in DECIDES for reason in one.reasons)
+
+
+def _compared(best: Option, played: Option) -> tuple[Option, Option]:
+    """What tells the two moves apart; a region that one is surer of is told once, with both."""
+    of_best = {one.key: one for one in best.reasons}
+    of_played = {one.key: one for one in played.reasons}
+    mine, other = of_best.get(IN_REGION), of_played.get(IN_REGION)
+    if mine and other and dict(mine.facts)["region"] == dict(other.facts)["region"]:
+        chance, before = dict(mine.facts)["chance"], dict(other.facts)["chance"]
+        if _number(chance) > _number(before):
+            facts = {**dict(mine.facts), "other": before}
+            of_best[IN_REGION] = because(mine.rule, INSTEAD, *mine.where, **facts)
+            del of_played[IN_REGION]
+        elif chance != before:
+            del of_best[IN_REGION]
+    same = set(of_best.values()) & set(of_played.values())
+    return _without(same, best, of_best), _without(same, played, of_played)
+
+
+def _without(same: set[Remark], one: Option, reasons: dict[str, Remark]) -> Option:
+    """What is said of both moves is left out, unless nothing would be left but the number."""
+    apart = tuple(reason for reason in reasons.values() if reason not in same)
+    return one._replace(reasons=apart if len(apart) > 1 else tuple(reasons.values()))
+
+
+def _number(percents: str) -> int:
+    return int(percents.split(maxsplit=1)[0])
 
 
 def exchanged(state: State, one: str, other: str) -> State:
@@ -114,14 +173,11 @@ def _lead(state: State) -> float:
     if not turns and state.phase not in UNREST_CHOICE:
         # Before a round all of its turns are still to come; what is counted there are cards.
         state = state._replace(turn=turn._replace(taken=0))
-    if state.phase == Phase.CLEANUP:
-        # What this round had to score is on the track already.
-        stock = state.stock._replace(objectives=Both("", ""))
-        state = state._replace(stock=stock, tiles=state.tiles._replace(unrest=""))
-    lead = worth(state, RED, far=True).points - worth(state, WHITE, far=True).points
+    both = worth(state, RED, far=True).points - worth(state, WHITE, far=True).points
+    lead = both / 2 + in_hand(state, RED) - in_hand(state, WHITE)
     if turns and (state.table.turns - turn.taken) % 2:
-        return lead / 2 + (TURN if state.side == RED else -TURN)
-    return lead / 2
+        return lead + (TURN if state.side == RED else -TURN)
+    return lead
 
 
 def _share(points: float) -> Fraction:

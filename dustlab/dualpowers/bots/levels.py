@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import NamedTuple
 
 from ...core.errors import BadInput
 from ...core.match import Choice, moves
@@ -21,19 +20,19 @@ from ...core.words import Signed
 from ...play import bots
 from ...play.arena import Arena, Played, play_out
 from ...play.bots import Decision, Thought, because
-from ..components import CARDS, OTHER, RED, REGION, REGIONS, SIDES
+from ..components import CARDS, OTHER, RED, REGION, SIDES
 from ..game import GAME, new_match, new_solitaire
-from ..moves import PASS, Move
+from ..moves import Move
 from ..rules.secrecy import imagined, seen_by
 from ..state import Both, Phase, State
-from ..text.moves import tell_move
-from .worth import DECIDED, Alone, Worth, own, spread_of, worth
+from . import reasons
+from .worth import DECIDED, Alone, Worth, worth
 
 RULE = "dualpowers.turn.steps"
-WORTH_TELLING = 0.03
-"""How much a move has to raise a chance to be worth telling."""
 AT_ONCE = 2
 """How many times as much the end of the game counts if it is there at once."""
+DECIDES = WINS, LOSES = "dualpowers.bots.wins", "dualpowers.bots.loses"
+"""What is said where the game is decided."""
 OWN_MOVES = 3
 """A turn is a card, its action, and perhaps a leader's second part or a bonus action."""
 
@@ -42,8 +41,6 @@ class Bot(bots.Bot):
     """A player of Dual Powers, who sees no more than its side would."""
 
     GAME = GAME
-    telling = True
-    """Whether somebody reads what it says of its moves; where games are counted nobody does."""
     ANYTHING = because(RULE, "dualpowers.bots.anything")
 
     def seen(self, state: State, side: str) -> State:
@@ -82,41 +79,36 @@ class Planner(Bot):
         pending = GAME.pending(state)
         if not self.telling or not isinstance(pending, Choice) or state.phase == Phase.OBJECTIVE:
             return decision
+        if any(reason.key in DECIDES for reason in decision.reasons):
+            return Decision(decision.move, decision.reasons[:1])
         seen = self.seen(state, pending.player)
+        after = GAME.advance(seen, decision.move)
         measurer = self.measurer or self
-        reasons = (*decision.reasons[:1], *measurer.good_for(seen, decision.move, pending.player))
-        return Decision(decision.move, reasons)
-
-    def good_for(self, seen: State, move: Move, side: str) -> Iterator[Remark]:
-        """How the turn would go on, and where the move changes most."""
-        after, plan = GAME.advance(seen, move), list[Move]()
-        while len(plan) < OWN_MOVES and self.goes_on(after, side):
-            then, after = self.greedy(after, side)
-            if then is None:
-                break
-            plan.append(then)
-        moves_after = [one for one in plan if one != PASS]
-        if moves_after:
-            yield because(RULE, "dualpowers.bots.then", moves=Moves(tuple(moves_after)))
-        if after.phase == Phase.OVER or after.date.round != seen.date.round:
-            return
-        if after.will == side != seen.will:
-            yield because("dualpowers.calendar.will", "dualpowers.bots.will")
-        spread = spread_of(seen)
-        before = {region: own(seen, region, side, spread) for region in REGIONS}
-        now = {region: own(after, region, side, spread) for region in REGIONS}
-        # By what lies open alone: what is at stake for the bot would tell its objective.
-        most = max(REGIONS, key=lambda region: now[region] - before[region])
-        if now[most] - before[most] >= WORTH_TELLING:
-            facts = {"before": percent(before[most]), "now": percent(now[most])}
-            key = "dualpowers.bots.rises"
-            yield because("dualpowers.strength.sum", key, region=REGION[most], **facts)
+        rest = measurer.rest(after, pending.player, OWN_MOVES)
+        reason = reasons.why(seen, decision.move, after, rest, pending.player)
+        return Decision(decision.move, (reason,))
 
     def thoughts(self, seen: State, side: str, rng: Random) -> Iterator[Thought]:
         del rng  # nothing is imagined
         for move in moves(GAME, seen):
             points, region, chance = self.looked(seen, move, side)
-            yield Thought(points, move, tuple(_reasons(points, region, chance)))
+            yield Thought(points, move, tuple(self._reasons(points, region, chance, side)))
+
+    def _reasons(self, points: float, region: str, chance: float, side: str) -> Iterator[Remark]:
+        """Why a move is worth so many points to a side, and whose estimate that is."""
+        if abs(points) >= DECIDED:
+            yield because(RULE, WINS if points > 0 else LOSES)
+            return
+        if region:
+            yield because(
+                "dualpowers.strength.sum",
+                "dualpowers.bots.region",
+                region,
+                region=REGION[region],
+                chance=percent(chance),
+            )
+        signed = Signed(round(points, 1) + 0.0)
+        yield because(RULE, "dualpowers.bots.worth", bot=self.name, side=side, points=signed)
 
     def looked(self, seen: State, move: Move, side: str) -> tuple[float, str, float]:
         """What a move leads to when the rest of the turn is played as well as can be."""
@@ -219,32 +211,8 @@ class Strategist(Planner):
         return best
 
 
-def _reasons(points: float, region: str, chance: float) -> Iterator[Remark]:
-    if abs(points) >= DECIDED:
-        yield because(RULE, "dualpowers.bots.wins" if points > 0 else "dualpowers.bots.loses")
-        return
-    yield because(RULE, "dualpowers.bots.worth", points=Signed(round(points, 1) + 0.0))
-    if region:
-        yield because(
-            "dualpowers.strength.sum",
-            "dualpowers.bots.region",
-            region,
-            region=REGION[region],
-            chance=percent(chance),
-        )
-
-
 def percent(chance: float) -> str:
     return f"{chance:.0%}".replace("%", " %")
-
-
-class Moves(NamedTuple):
-    """Moves one after the other as a fact of a sentence."""
-
-    moves: tuple[Move, ...]
-
-    def in_words(self, language: str = "en") -> str:
-        return ", ".join(tell_move(move, language) for move in self.moves)
 
 
 # From the weakest to the strongest.
@@ -313,6 +281,11 @@ def _is_alone(option: str, asked: object, bots: int) -> None:
         raise BadInput(f"--{option}", "one bot alone, with --bots NAME", "two bots")
 
 
+def _is_late(state: State) -> bool:
+    """The last round begins."""
+    return state.date.round == state.table.rounds
+
+
 ARENA = Arena(
     "dualpowers",
     LEVELS,
@@ -320,4 +293,7 @@ ARENA = Arena(
     play_game,
     {"difficulty": _difficulty, "side": _side},
     nobody="dualpowers.bots.opposition",
+    # Few games come to their last round; this one plays many of them in a moment.
+    opener="dabbler",
+    is_late=_is_late,
 )

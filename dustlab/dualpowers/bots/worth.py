@@ -22,9 +22,10 @@ from ..components import (
 )
 from ..rules.calendar import moved
 from ..rules.opposition import decide
+from ..rules.scoring import score_objectives
 from ..rules.secrecy import imagined
 from ..rules.strength import Weighed, weigh, weighed
-from ..state import Phase, State
+from ..state import Both, Phase, State
 
 DECIDED = 30.0
 """The worth of a game that is won."""
@@ -49,11 +50,13 @@ class Worth(NamedTuple):
 def worth(state: State, side: str, far: bool) -> Worth:
     """How good a position is for a side. Who looks `far` counts what the other may be after, and
     what will be of use after this round."""
+    drawn = CARD if far and state.phase == Phase.UNREST_DRAW and state.side == side else 0.0
+    state = as_scored(state)
     support = state.points(side) - state.points(OTHER[side])
     if state.phase == Phase.OVER or abs(support) >= TRACK_END:
         return Worth(DECIDED if _wins(state, side) else -DECIDED, "", 0.0)
     spread = spread_of(state)
-    total, best, most, likely = float(support), "", -1.0, 0.5
+    total, best, most, likely = support + drawn, "", -1.0, 0.5
     stakes = at_stake(state, side, far)
     for region, points in stakes.items():
         chance = own(state, region, side, spread)
@@ -63,6 +66,21 @@ def worth(state: State, side: str, far: bool) -> Worth:
     if far:
         total += later(state, side)
     return Worth(total, best, likely)
+
+
+def as_scored(state: State) -> State:
+    """The position once the scoring under way is over.
+
+    In its midst a bonus action would seem to keep the points that were given up for it; behind it,
+    what the round brought is on the track already.
+    """
+    if state.phase in (Phase.UNREST_BONUS, Phase.UNREST_DRAW):
+        state = score_objectives(state, None)
+    if state.phase != Phase.CLEANUP:
+        return state
+    stock = state.stock._replace(objectives=Both("", ""))
+    tiles, turn = state.tiles._replace(unrest=""), state.turn._replace(taken=0)
+    return state._replace(stock=stock, tiles=tiles, turn=turn)
 
 
 def spread_of(state: State) -> float:
@@ -110,10 +128,10 @@ def likely_aims(state: State, whose: str) -> dict[str, float]:
 
 def own(state: State, region: str, side: str, spread: float) -> float:
     """How likely a side is the stronger one in a region when the round ends."""
-    return _chance(weighed(state, region), side, spread)
+    return chance(weighed(state, region), side, spread)
 
 
-def _chance(sums: Weighed, side: str, spread: float) -> float:
+def chance(sums: Weighed, side: str, spread: float) -> float:
     """How likely a side keeps a lead, or turns it."""
     if not sums.winner:
         return 0.5
@@ -189,13 +207,16 @@ class Alone:
 
     def worth(self, state: State) -> Worth:
         """How good a position of this turn is; of one after the round only what is left."""
-        side = self.side
+        side, drawn = self.side, CARD if state.phase == Phase.UNREST_DRAW else 0.0
+        state = as_scored(state)
         lead = state.points(side) - state.points(self.other)
         if state.phase == Phase.OVER or abs(lead) >= TRACK_END:
             return Worth(DECIDED if _wins(state, side) else -DECIDED, "", 0.0)
-        rest = later(state, side)
+        rest = later(state, side) + drawn
         if state.date.round != self.round:
             return Worth(self._squashed(lead + rest, state.date.round), "", 0.0)
+        if state.phase == Phase.CLEANUP:
+            return Worth(self._after_scoring(state, lead + rest), "", 0.0)
         if self.round == ROUNDS_ALONE:
             rest = 0.1 * rest  # nothing comes after it; but more is more
         left = max(0, (state.table.turns - 1 - state.turn.taken) // 2)
@@ -210,6 +231,17 @@ class Alone:
             return Worth(points, "", 0.0)
         share = self._share(state.tokens(region), state.will, left, state)
         return Worth(points, region, (1 + share) / 2)
+
+    def _after_scoring(self, state: State, points: float) -> float:
+        """A round that is scored: only what the player's own hidden objective brought is open."""
+        worlds = [world.own for world in self.worlds if not state.stock.shown.of(self.side)]
+        total = 0.0
+        for own in worlds:
+            region = CARDS[own].region if own else ""
+            share = self._share(state.tokens(region), state.will, 0, state) if region else 0.0
+            brought = CARDS[own].points * share if own else 0.0
+            total += self._squashed(points + brought, self.round + 1)
+        return total / len(worlds) if worlds else self._squashed(points, self.round + 1)
 
     def _squashed(self, points: float, round_: int = 0) -> float:
         """Points are worth less the surer the game is; in the last round only winning counts."""
@@ -263,5 +295,5 @@ class Alone:
         share = self._shares.get(key)
         if share is None:
             sums = weigh(tokens, will, state.table.difficulty)
-            share = self._shares[key] = 2 * _chance(sums, self.side, SURE + OPEN * left) - 1
+            share = self._shares[key] = 2 * chance(sums, self.side, SURE + OPEN * left) - 1
         return share

@@ -39,7 +39,8 @@ BEFORE = 68.0
 ROOMY = 108.0
 """On a narrower card the lines run on."""
 HEIGHT = TOP + ROWS * (HIGH + GAP) + 148
-"""The same for every hand: a board does not change its size while it is played on."""
+"""The same for every hand: a board does not change its size while it is played on. Where the cards
+lie in one row, nothing is drawn in as much of it as a row is high, at its lower edge."""
 CARD, UNIT = "card:", "unit:"
 
 Place = tuple[float, float, float]
@@ -58,9 +59,10 @@ def hand_scene(
     shown, marks = seen_by(state, seat if viewer is None else viewer), marks or {}
     hand = shown.hand(seat)
     title = say("dualpowers.picture.hand", language, side=seat)
-    in_row = max(IN_ROW, len(hand) if len(hand) <= MOST_IN_ROW else -(-len(hand) // ROWS))
+    rows = rows_of(hand)
+    in_row = max(IN_ROW, -(-len(hand) // rows))
     wide = (WIDTH - 2 * LEFT + GAP) / in_row - GAP
-    table_top = TOP + ROWS * (HIGH + GAP) + 8
+    table_top = TOP + rows * (HIGH + GAP) + 8
     shapes: list[AnyShape] = [
         Box(0, 0, WIDTH, HEIGHT, look="paper", layer="ground"),
         *side_badge(seat, LEFT + 12, 20, language),
@@ -80,6 +82,11 @@ def hand_scene(
         say("dualpowers.picture.holds", language, cards=listed(words, language)) if words else ""
     )
     return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), description))
+
+
+def rows_of(hand: Sequence[str]) -> int:
+    """In how many rows the cards of a hand lie; what is below them moves up behind a single one."""
+    return 1 if len(hand) <= MOST_IN_ROW else ROWS
 
 
 def card_words(card: str, language: str = "en") -> str:

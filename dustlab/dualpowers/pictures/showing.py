@@ -26,7 +26,25 @@ QUIET = (
 )
 OF_SCORING = ("scoring", "strength", "cleanup", "end")
 """The chapters whose events are a scoring, from the first one of it on."""
-BEGINS = ("dualpowers.scoring.unrest", "dualpowers.scoring.reveals_first")
+UNREST, AIMS, OBJECTIVE, EXHAUSTED, THEN = "unrest", "aims", "objective", "exhausted", "then"
+BEGINS = {
+    "dualpowers.scoring.unrest": UNREST,
+    "dualpowers.scoring.reveals_first": AIMS,
+    "dualpowers.scoring.reveals_first_level": AIMS,
+    "dualpowers.scoring.scored": OBJECTIVE,
+    "dualpowers.scoring.exhausts": EXHAUSTED,
+    "dualpowers.scoring.removed": EXHAUSTED,
+    "dualpowers.scoring.returns": EXHAUSTED,
+}
+"""The events with which a part of a scoring begins; each objective is one of its own."""
+LATER = ("cleanup", "end")
+"""The chapters of what follows when all is scored."""
+OF_THE_MARKER = (
+    "dualpowers.scoring.track",
+    "dualpowers.scoring.track_centre",
+    "dualpowers.end.track",
+)
+"""Where the support marker stands: told with the points that move it."""
 CARDS = ("dualpowers.plays", "dualpowers.solitaire.card", "dualpowers.objective_shown")
 
 
@@ -51,7 +69,7 @@ def seen(step: Step[State], events: Sequence[Event]) -> Iterator[Seen]:
             yield Way(facts["side"], event.where, str(step.after.strengths[token.name]))
         else:
             others.append(event)
-    # Where a step ends with a scoring, it has tired most of the tokens.
+    # Where a step ends with a scoring, it has exhausted most of the tokens.
     scored = any(part(event, "") for event in step.events)
     tokens = () if scored else tuple(_new_tokens(step.before, step.after))
     if tokens:
@@ -68,17 +86,23 @@ def _new_tokens(before: State, after: State) -> Iterator[str]:
 
 
 def part(event: Event, before: str) -> str:
-    """The scoring of a round, in one: it is read part by part elsewhere."""
+    """The part of a scoring that an event belongs to: unrest, the objectives as they are turned up,
+    each objective, tokens that are exhausted, what comes next."""
+    kind = BEGINS.get(event.key, "")
+    if kind:
+        return f"{kind} {dict(event.facts)['side']}" if kind == OBJECTIVE else kind
     chapter = event.key.split(".")[1]
-    scores = chapter in OF_SCORING and (bool(before) or _begins(event))
-    return SCORING if scores else ""
+    if chapter in LATER and event.key not in OF_THE_MARKER:
+        return THEN
+    if before and chapter in (*OF_SCORING, *DECIDES):
+        return before
+    # The points for unrest are taken by a move of its own.
+    return UNREST if chapter == "scoring" else ""
 
 
-def _begins(event: Event) -> bool:
-    return event.key.startswith(BEGINS) or not event.key.startswith("dualpowers.strength.")
+DECIDES = ("target", "solitaire")
+"""How the opposition's objective is found, and its strength, are told within a scoring."""
 
-
-SCORING = "scoring"
 EYES = Eyes(seen, _joins, QUIET, part, by_turns=(ChooseObjective,))
 
 # -- how the city shows it

@@ -1,4 +1,4 @@
-"""The scoring phase: unrest, the objectives, tokens that tire, and the end of the game."""
+"""The scoring phase: unrest, the objectives, tokens that are exhausted, and the end of the game."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def aims(state: State) -> Both[str]:
 
 
 def score_objectives(state: State, log: Log) -> State:
-    """After the unrest region objectives are shown and scored, tokens tire, the round ends."""
+    """After the unrest region objectives are scored, tokens are exhausted, the round ends."""
     both, unrest = aims(state), state.tiles.unrest
     first = reveals_first(state)
     aimed = {side: CARDS[both.of(side)] for side in (first, OTHER[first]) if both.of(side) in CARDS}
@@ -173,7 +173,7 @@ def _report_aims(
             report(log, rule, "dualpowers.scoring.markers", region_id, region=region, count=count)
 
 
-# -- tokens tire
+# -- tokens are exhausted
 
 
 def exhausted(state: State, marked: Iterable[str], log: Log) -> State:

@@ -20,6 +20,7 @@ from ...play.bots import Thought, because
 from ..components import ARMIES
 from ..editions import edition
 from ..game import GAME, new_match
+from ..rules import scoring
 from ..rules.drawing import seen_by
 from ..state import State
 from . import attacking, battle, moving, producing, setup_and_cards
@@ -127,4 +128,22 @@ def _rules(asked: str | None, _: int) -> str:
     return edition(asked or "premium").id
 
 
-ARENA = Arena("dust", LEVELS, range(2, len(ARMIES) + 1), play_game, {"rules": _rules})
+LATE = 0.7
+"""The part of the points to win that somebody has where a short game begins."""
+
+
+def _is_late(state: State) -> bool:
+    """A round begins, and somebody is near the end; nobody has chosen a card yet."""
+    begins = state.phase == "initiative" and not any(state.cards.played)
+    return begins and max(state.tally.points, default=0) >= LATE * scoring.threshold(state)
+
+
+ARENA = Arena(
+    "dust",
+    LEVELS,
+    range(2, len(ARMIES) + 1),
+    play_game,
+    {"rules": _rules},
+    opener="planner",
+    is_late=_is_late,
+)

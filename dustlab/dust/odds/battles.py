@@ -14,6 +14,7 @@ Because of rounding, these add up to 99 %.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -21,7 +22,7 @@ from functools import cached_property
 from typing import Any
 
 from ...core.errors import BadInput, did_you_mean
-from ...core.needs import has_numpy, need_numpy
+from ...core.needs import has_numpy
 from ...core.words import chance, listed, name, phrase, rounding, say
 from ...odds.distribution import Distribution
 from ...odds.pools import added_up, chances_of_hits
@@ -34,8 +35,10 @@ from ..rules.abilities import MOMENTS
 from ..rules.attacks import SEA
 from ..state import ATTACKER, DEFENDER, State
 from ..studies.battlefields import FIELDS, battle_state
+from .best_sums import BestSums
 from .exact import exact_endings
 from .policies import BEST, FIXED, MOST_UNITS, Decide, Policy, read_policy
+from .roll_counts import LEAST_LEFT, roll_counts
 from .sums import End, Ends, PlainEnds, Start, Walked, has_choice, start_of
 
 BATTLE_KINDS = tuple(FIELDS)
@@ -156,9 +159,6 @@ class BattleOdds(Pictured):
 
     def roll_counts(self, least: float | None = None, language: str = "en") -> Distribution:
         """How many rolls it takes, under `fixed`; cut off where less than `least` is missing."""
-        need_numpy("roll_counts")
-        from .fixed_arrays import LEAST_LEFT, roll_counts
-
         if self.plan != FIXED:
             raise BadInput("policy", "fixed, for the distribution of rolls", self.policy)
         axis = say("odds.rolls_sea" if self.start.kind == SEA else "odds.rolls", language)
@@ -281,17 +281,23 @@ class BattleOdds(Pictured):
         }
 
 
+MOST_PLAIN = 16
+"""With so many units in all a battle is summed up before NumPy would have come."""
+
+
 def sum_battle(start: Start, state: State, policy: Policy) -> Ends:
     """Sum a battle up in the quickest way that there is for a policy."""
     if not policy.summed:
         return Walked(state, policy)
     # NumPy takes longer to load than most programs want to wait, and a browser may have none.
     if policy == BEST and has_choice(start):
-        need_numpy("policy best")
+        if not has_numpy():
+            return BestSums(start, 1.0, chances_of_hits)
         from .best_ends import BestEnds
 
         return BestEnds(start)
-    if start.kind == SEA or not has_numpy():
+    few = start.attackers.total + start.defenders.total <= MOST_PLAIN
+    if start.kind == SEA or not has_numpy() or (few and "numpy" not in sys.modules):
         return PlainEnds(start, 1.0, chances_of_hits)
     from .fixed_arrays import FixedEnds
 

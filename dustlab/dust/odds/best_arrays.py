@@ -1,16 +1,11 @@
 """The policy `best` on land, in arrays: each roller destroys what serves its own side best.
 
-The attacker wants the area, the defender wants to keep it; so one number says what a place is
-worth to both: the chance that the attackers do not get the area (their loss). The attacker makes it
-small, the defender large.
-
-An army is two rows (tanks before mechs, fighters before bombers), what is left of it are two
-numbers, and a choice of casualties is how many come from which row. Let W[h] be the loss after h
-units of the enemy have been chosen. To choose h units is to choose one and then h - 1: W[h] of a
-place is the better of W[h - 1] of the two places with one unit less. So the work goes through the
-attackers' remainders level by level (a level has as many units in all), and in each of them through
-the defenders' levels, all hits at once. An array keeps W by the level to which the hits lead: with
-each level above it they are one more.
+The same as `best_sums.py`, for large armies. Let W[h] be the loss after h units of the enemy have
+been chosen. To choose h units is to choose one and then h - 1: W[h] of a place is the better of
+W[h - 1] of the two places with one unit less. So the work goes through the attackers' remainders
+level by level (a level has as many units in all), and in each of them through the defenders'
+levels, all hits at once. An array keeps W by the level to which the hits lead: with each level
+above it they are one more.
 
 Rolls up to a cease-fire follow in closed form, as in `fixed`.
 """
@@ -26,76 +21,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...odds.pools import Floats, at_least, chances_of_hits, table
-from ..components import KINDS, Units
-from ..editions import Edition
-from ..state import ATTACKER
-from .sums import AIRCRAFT, Row, Start, rows_of
+from ...odds.pools import Floats, at_least, table
+from .best_play import LEVEL, Place, Remainders, both_armies
+from .sums import Start
 
 Bits = NDArray[np.uint8]
 
 NO_ATTACKER, NO_DEFENDER = -1.0, 2.0
 """Worse than any loss, for either side: no such remainder."""
-LEVEL = 1e-14
-"""Two choices are level if they differ by no more than rounding can make them differ."""
-
-Left = tuple[int, int]
-"""What is left of an army: of its first row, of its second."""
-
-
-@dataclass(frozen=True, eq=False)
-class Remainders:
-    """Everything that can be left of an army."""
-
-    units: Units
-    rows: tuple[Row, Row]
-    dice: NDArray[np.int64]
-    """How many dice each remainder rolls; none for the empty one."""
-    sizes: Left
-
-    @property
-    def total(self) -> int:
-        return sum(self.sizes)
-
-    def left(self, first: int, second: int) -> Units:
-        """The units of a remainder."""
-        standing = dict.fromkeys(KINDS, 0)
-        for row, number in zip(self.rows, (first, second), strict=True):
-            rest = number
-            for kind in reversed(row):
-                standing[kind] = min(rest, getattr(self.units, kind))
-                rest -= standing[kind]
-        return Units(**standing)
-
-    def shorter_row_first(self) -> Remainders:
-        """The same army with its shorter row first, which makes the arrays smaller."""
-        if self.sizes == tuple(sorted(self.sizes)):
-            return self
-        return Remainders(self.units, self.rows[::-1], self.dice.T, self.sizes[::-1])
-
-    def level(self, total: int) -> tuple[int, int]:
-        """The fewest and the most of the first row in a remainder with `total` units."""
-        first, second = self.sizes
-        return max(0, total - second), min(total, first)
-
-
-def remainders(rules: Edition, units: Units, bonus: int, ace: bool) -> Remainders:
-    rows = rows_of(rules, units)
-    counts = []
-    for row in rows:
-        # The last kind of a row is the last to be destroyed.
-        each = [
-            getattr(rules.dice, kind) + (1 if ace and kind in AIRCRAFT else 0)
-            for kind in reversed(row)
-            for _ in range(getattr(units, kind))
-        ]
-        counts.append(list(accumulate(each, initial=0)))
-    first, second = counts
-    dice = np.add.outer(first, second)
-    if bonus:
-        dice += bonus
-        dice[0, 0] = 0
-    return Remainders(units, rows, dice, (len(first) - 1, len(second) - 1))
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,23 +72,22 @@ class BestPlay:
     def __init__(self, attackers: Remainders, defenders: Remainders, limit: int) -> None:
         self.attackers, self.defenders, self.limit = attackers, defenders, limit
         n, m = attackers.total, defenders.total
-        most = int(max(attackers.dice.max(), defenders.dice.max(), n, m))
+        self.dice = np.array(attackers.dice)
+        theirs = np.array(defenders.dice)
+        most = int(max(self.dice.max(), theirs.max(), n, m))
         self.chance, self.enough = table(most), at_least(most)
         levels = [defenders.level(units) for units in range(m + 1)]
         self.firsts = np.concatenate([np.arange(a, b + 1) for a, b in levels])
         self.totals = np.repeat(np.arange(m + 1), [b - a + 1 for a, b in levels])
         self.cells, self.rows, self.lower = _places(levels)
-        dice = defenders.dice[self.firsts, self.totals - self.firsts]
+        dice = theirs[self.firsts, self.totals - self.firsts]
         self.theirs = np.ascontiguousarray(self.chance[dice, : n + 1].T)
         self.all_lost = self.enough[dice].T
         self.blank = self.theirs[0][:, None]
 
     @staticmethod
     def of(start: Start) -> BestPlay:
-        rules = start.rules
-        mine = remainders(rules, start.attackers, 0, start.aces[0])
-        theirs = remainders(rules, start.defenders, start.bonus, start.aces[1])
-        return BestPlay(mine, theirs, rules.battle.dry_rolls)
+        return BestPlay(*both_armies(start), start.rules.battle.dry_rolls)
 
     def levels(self) -> Iterator[Level]:
         for units in range(1, self.attackers.total + 1):
@@ -184,7 +116,7 @@ class BestPlay:
 
     def _dice(self, units: int, few: int, many: int) -> NDArray[np.int64]:
         first = np.arange(few, many + 1)
-        dice: NDArray[np.int64] = self.attackers.dice[first, units - first]
+        dice: NDArray[np.int64] = self.dice[first, units - first]
         return dice
 
     def room_for_losses(self) -> tuple[Floats, Floats]:
@@ -198,14 +130,14 @@ class BestPlay:
         return below, here
 
     @cached_property
-    def losses(self) -> dict[tuple[int, Left, Left], float]:
+    def losses(self) -> dict[Place, float]:
         """The chance that the attackers do not get the area, from fresh starts.
 
         By the side on roll (0 is the attacker) and what is left of both armies: of those
         places that one roll from the full armies can lead to.
         """
         below, here = self.room_for_losses()
-        losses: dict[tuple[int, Left, Left], float] = {}
+        losses: dict[Place, float] = {}
         mine, theirs = self.attackers.sizes, self.defenders.sizes
         for level in self.levels():
             defence = self.raise_level(level, below, here, None)
@@ -289,76 +221,3 @@ def _places(levels: Sequence[tuple[int, int]]) -> tuple[list[slice], list[slice]
     cells = [slice(a, b) for a, b in pairwise(ends)]
     rows = [slice(a + 1, b + 2) for a, b in levels]
     return cells, rows, [slice(a, b + 1) for a, b in levels]
-
-
-# -- from the middle of a battle
-
-
-@dataclass
-class Opening:
-    """What may still happen before the first fresh start.
-
-    Dice may lie on the table, or rolls without a hit may already count towards the cease-fire. Then
-    the first choices are made here, and from each of them the battle goes on from a fresh start.
-    """
-
-    play: BestPlay
-    starts: dict[tuple[int, Left, Left], float] = field(default_factory=dict)
-    """Fresh starts with their chances: whose roll it is (0, 1), and what is left of both armies."""
-    over: dict[tuple[str, Left, Left], float] = field(default_factory=dict)
-    rolls: float = 0.0
-
-    def loss(self) -> float:
-        """The chance that the attackers do not get the area."""
-        lost = sum(chance for (how, _, _), chance in self.over.items() if how != "attacker")
-        losses = self.play.losses
-        return lost + sum(losses[place] * chance for place, chance in self.starts.items())
-
-    def begin(self, start: Start) -> Opening:
-        """How the battle comes to its first fresh starts."""
-        play, side, dry = self.play, 0 if start.side == ATTACKER else 1, start.dry
-        mine, theirs = play.attackers.sizes, play.defenders.sizes
-        if start.lying is None and not dry:
-            self.starts[side, mine, theirs] = 1.0
-            return self
-        chance = 1.0
-        if start.lying is not None:
-            # What lies counts together with the dice that are thrown again.
-            more = chances_of_hits(start.again)
-            for hits, share in enumerate(more, start.lying[side]):
-                self._choose(side, hits, share)
-            chance = more[0] if not start.lying[side] else 0.0
-            side, dry = 1 - side, dry + 1
-        dice = (int(play.attackers.dice[mine]), int(play.defenders.dice[theirs]))
-        while dry < play.limit and chance:
-            self.rolls += chance
-            thrown = chances_of_hits(dice[side])
-            for hits, share in enumerate(thrown):
-                self._choose(side, hits, chance * share)
-            chance *= thrown[0]
-            side, dry = 1 - side, dry + 1
-        if chance:
-            self.over["cease_fire", mine, theirs] = chance
-        return self
-
-    def _choose(self, side: int, hits: int, chance: float) -> None:
-        """The roller destroys what is best; no hit is no choice."""
-        if not hits or not chance:
-            return
-        mine, theirs = self.play.attackers.sizes, self.play.defenders.sizes
-        first, second = theirs if side == 0 else mine
-        if hits >= first + second:
-            end = ("defender", (0, 0), theirs) if side else ("attacker", mine, (0, 0))
-            self.over[end] = self.over.get(end, 0.0) + chance
-            return
-        options: list[tuple[int, Left, Left]] = []
-        for lost in range(min(hits, first), max(hits - second, 0) - 1, -1):
-            left = (first - lost, second - hits + lost)
-            options.append((0, left, theirs) if side else (1, mine, left))
-        # Of choices that are level the one with most from the first row, as everywhere.
-        losses, best = self.play.losses, options[0]
-        for option in options[1:]:
-            gain = losses[best] - losses[option]
-            if (-gain if side else gain) > LEVEL:
-                best = option
-        self.starts[best] = self.starts.get(best, 0.0) + chance

@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.errors import BadInput
-from ...core.words import phrase
-from ...odds.pools import Floats, added_up
+from ...odds.pools import Floats, added_up, chances_of_hits
 from ..components import NO_UNITS, Units
 from ..state import ATTACKER
-from .best_arrays import BestPlay, Bits, Choices, Level, Opening
+from .best_arrays import BestPlay, Bits, Choices, Level
+from .best_play import Opening, refuse_too_many
 from .sums import Ends, Joint, Start
 
 MOST_BEST = 80
@@ -31,22 +31,18 @@ class BestEnds(Ends):
     """Best play; the chance of taking the area comes first, the rest when it is asked for."""
 
     def __init__(self, start: Start) -> None:
+        refuse_too_many(start, MOST_BEST)
         self.start = start
-        for side, units in (("attackers", start.attackers), ("defenders", start.defenders)):
-            if units.total > MOST_BEST:
-                key = "input.units_most_best"
-                expected = phrase(key, most=MOST_BEST)
-                raise BadInput(side, expected, units.total, key, most=MOST_BEST)
         self.play = BestPlay.of(start)
 
     @cached_property
     def opening(self) -> Opening:
-        return Opening(self.play).begin(self.start)
+        return Opening(self.play, 1.0, chances_of_hits).begin(self.start)
 
     @cached_property
     def attacker(self) -> float:
         if self.start.lying is not None or self.start.dry:
-            return 1.0 - self.opening.loss()
+            return float(1.0 - self.opening.loss())
         armies = (self.play.attackers, self.play.defenders)
         mine, theirs = (army.shorter_row_first() for army in armies)
         quick = BestPlay(mine, theirs, self.play.limit)

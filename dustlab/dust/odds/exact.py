@@ -8,10 +8,7 @@ Fraction(2, 9)
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
-from typing import NamedTuple
 
 from ...core.errors import BadInput
 from ...core.match import Chance
@@ -20,114 +17,28 @@ from ...odds.chain import Chain
 from ...odds.pools import exact_chances_of_hits
 from ...pictures.chart import Bar, bars
 from ...pictures.scene import Scene
-from ..components import Units
 from ..editions import Edition
 from ..game import GAME
-from ..state import ATTACKER, Stage, State, battle_of
+from ..state import Stage, State, battle_of
 from ..studies.battlefields import battle_state
+from .best_sums import BestSums
 from .policies import BEST, Policy, fixed
-from .sums import AIRCRAFT, PlainEnds, Start, Walked, has_choice, how_it_ended, is_fought, rows_of
+from .sums import PlainEnds, Start, Walked, has_choice, how_it_ended, is_fought
 
-# Best play in fractions looks at every place one by one.
+# Best play looks at every place, and its fractions get longer from place to place.
 MOST_EXACT = 24
-
-
-class Chances(NamedTuple):
-    """Of the endings."""
-
-    attacker: Fraction = Fraction(0)
-    defender: Fraction = Fraction(0)
-    cease_fire: Fraction = Fraction(0)
-
-
-def mixed(parts: Iterable[tuple[Fraction, Chances]]) -> Chances:
-    """The chances of all parts together, each with its share."""
-    total = Chances()
-    for share, chances in parts:
-        total = Chances(
-            total.attacker + share * chances.attacker,
-            total.defender + share * chances.defender,
-            total.cease_fire + share * chances.cease_fire,
-        )
-    return total
 
 
 def exact_endings(start: Start, state: State, policy: Policy) -> dict[str, Fraction]:
     if not policy.summed:
         return Walked(state, policy, Fraction(1)).endings
     if policy == BEST and has_choice(start):
-        return best_in_fractions(start)
+        units = start.attackers.total + start.defenders.total
+        if units > MOST_EXACT:
+            expected = f"at most {MOST_EXACT} units on both sides for fractions of best play"
+            raise BadInput("units", expected, units)
+        return BestSums(start, Fraction(1), exact_chances_of_hits).endings
     return PlainEnds(start, Fraction(1), exact_chances_of_hits).endings
-
-
-def best_in_fractions(start: Start) -> dict[str, Fraction]:
-    """Best play, place by place, with fractions; level choices as in the arrays."""
-    if start.attackers.total + start.defenders.total > MOST_EXACT:
-        expected = f"at most {MOST_EXACT} units on both sides for fractions under the policy best"
-        raise BadInput("units", expected, start.attackers.total + start.defenders.total)
-    rules, limit = start.rules, start.rules.battle.dry_rolls
-    full = (start.attackers, start.defenders)
-    rows = [rows_of(rules, units) for units in full]
-
-    def dice(side: int, units: Units) -> int:
-        more = sum(getattr(units, kind) for kind in AIRCRAFT) if start.aces[side] else 0
-        return rules.dice_of(units) + more + (start.bonus if side else 0)
-
-    def options(units: Units, side: int, number: int) -> list[Units]:
-        """What can be left after `number` hits: most from the first row first."""
-        remainders = []
-        first, second = rows[side]
-        most, others = (sum(getattr(units, kind) for kind in row) for row in rows[side])
-        for from_first in range(min(number, most), max(number - others, 0) - 1, -1):
-            left = _less(units, first, from_first)
-            remainders.append(_less(left, second, number - from_first))
-        return remainders
-
-    @cache
-    def fresh(side: int, mine: Units, theirs: Units) -> Chances:
-        if not theirs.total:
-            return Chances(attacker=Fraction(1))
-        if not mine.total:
-            return Chances(defender=Fraction(1))
-        return rolls(side, mine, theirs, 0)
-
-    def taken(side: int, mine: Units, theirs: Units, number: int) -> Chances:
-        enemy = theirs if side == 0 else mine
-        choices = [
-            fresh(1, mine, left) if side == 0 else fresh(0, left, theirs)
-            for left in options(enemy, 1 - side, min(number, enemy.total))
-        ]
-        return max(
-            choices, key=lambda chances: chances.attacker if side == 0 else -chances.attacker
-        )
-
-    def rolls(side: int, mine: Units, theirs: Units, dry: int) -> Chances:
-        if dry >= limit:
-            return Chances(cease_fire=Fraction(1))
-        ways = enumerate(exact_chances_of_hits(dice(side, theirs if side else mine)))
-        return mixed(after(side, mine, theirs, dry, hits, share) for hits, share in ways)
-
-    def after(
-        side: int, mine: Units, theirs: Units, dry: int, hits: int, share: Fraction
-    ) -> tuple[Fraction, Chances]:
-        if hits:
-            return share, taken(side, mine, theirs, hits)
-        return share, rolls(1 - side, mine, theirs, dry + 1)
-
-    side = 0 if start.side == ATTACKER else 1
-    if start.lying is None:
-        return rolls(side, *full, start.dry)._asdict()
-    more = enumerate(exact_chances_of_hits(start.again), start.lying[side])
-    return mixed(after(side, *full, start.dry, hits, share) for hits, share in more)._asdict()
-
-
-def _less(units: Units, row: tuple[str, ...], number: int) -> Units:
-    counts = units._asdict()
-    for kind in row:
-        lost = min(counts[kind], number)
-        counts[kind] -= lost
-        number -= lost
-    return Units(**counts)
 
 
 # -- a battle as a chain: every place in which a roll falls, and where each roll leads

@@ -230,13 +230,18 @@ def _throws(state: State, outcome: Any) -> list[Throw]:
 # -- battles to bet on
 
 
-def to_bet_on(seed: int, number: int, rules: str | Edition = "premium") -> list[BattleOdds]:
+def to_bet_on(
+    seed: int,
+    number: int,
+    rules: str | Edition = "premium",
+    targets: Sequence[str] = tuple(FIELDS["land"]),
+) -> list[BattleOdds]:
     """Battles to bet on, as different as a seed makes them, none of them a sure thing."""
     rng = Random(seed)
     battles: list[BattleOdds] = []
     while len(battles) < number:
         mine, theirs = (_army(rng) for _ in range(2))
-        odds = battle(mine, theirs, rng.choice(list(FIELDS["land"])), rules=rules)
+        odds = battle(mine, theirs, rng.choice(targets), rules=rules)
         if 0.05 <= odds.attacker <= 0.95:
             battles.append(odds)
     return battles

@@ -111,6 +111,11 @@ def dice_by_count(rules: Edition, units: Units, ace: bool) -> list[int]:
     return list(accumulate(each, initial=0))
 
 
+def no_more_than(enemies: int, throw: list[Any]) -> list[Any]:
+    """The chance that a throw takes 0, 1, 2, ... of the enemy, and no more than there are."""
+    return [*throw[:enemies], sum(throw[enemies:])] if len(throw) > enemies + 1 else throw
+
+
 # -- the sum
 
 
@@ -223,9 +228,7 @@ class OnLand(Sum):
             if not going:
                 continue
             self.rolls += going
-            throw = self.tables[side][left[side]]
-            if len(throw) > enemy + 1:
-                throw = [*throw[:enemy], sum(throw[enemy:])]
+            throw = no_more_than(enemy, self.tables[side][left[side]])
             after = (1 - side, 0)
             for count in range(1, len(throw)):
                 place = (left[0], enemy - count) if side == 0 else (enemy - count, left[1])
@@ -257,8 +260,7 @@ class AtSea(Sum):
 
     def _sunk(self, side: int, left: tuple[int, int]) -> list[Any]:
         """The chance that a throw takes 0, 1, 2, ... of the enemy, and no more than there are."""
-        throw, enemy = self.tables[side][left[side]], left[1 - side]
-        return [*throw[:enemy], sum(throw[enemy:])] if len(throw) > enemy else throw
+        return no_more_than(left[1 - side], self.tables[side][left[side]])
 
 
 # -- what follows from a sum

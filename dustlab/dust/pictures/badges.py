@@ -8,147 +8,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from itertools import chain
 from math import inf
 from typing import NamedTuple
 
-from ...pictures.labels import Rect, crosses, gap, text_width
+from ...pictures.labels import Rect, crosses, text_width
 from ...pictures.scene import AnyShape, Box, Point, Scene, Text
 from ..components import KINDS, Units
 from ..state import State
+from .badge_places import Badges, Wish, placed
 from .glyphs import glyph
+from .layout import GROUND
 from .names import put_plates
-from .sheet import AWAY, NARROW, TEXT, Name, Place, Sheet, Tie, beads, cross, legs, places_for
+from .sheet import (
+    NARROW,
+    TEXT,
+    VERY_NARROW,
+    Name,
+    Sheet,
+    beads,
+    legs,
+)
 
 GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0
 SUM_HIGH, ROUND = 15.0, 5.0
 FEW = 36
-"""With more areas held than this, badges on a narrow map show sums only."""
+"""With more areas held than this, badges on one of two maps side by side show sums only."""
+CLOSE, CHEAP = 60.0, 72.0
+"""A name that a badge hides comes no farther from its disc than this, and its place costs no more:
+a map with lines to all names would be read by nobody."""
 FEW_NAMED = 24
-"""With no more held areas than this, each has its name on a wide map."""
-AT_HAND = 64.0
+"""With no more held areas than this, each has its name all the same, on a plate of its own."""
+AT_HAND = 90.0
 """On a narrow map a name that nobody asked for stands no farther from its disc than this."""
 ATTACK = "attack:"
-SUM_ONLY = 12.0
-"""What it costs to show only how many units there are, and not which: a step farther away."""
-CROSSING = 45.0
-"""What it costs if that line and another one cross, or a badge lies upon a line."""
-
-
-# -- where badges stand
-
-
-class Placed(NamedTuple):
-    """A badge in its place."""
-
-    layout: int
-    """Which of the ways to write it."""
-    place: Place
-
-
-Badges = dict[str, Placed]
-"""Every badge on the map, by its name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """A badge that wants a place: its name, its area, its possible sizes, best first.
-
-    Where it has a point to be near, that counts more than the usual order of places.
-    """
-
-    label: str
-    area: str
-    sizes: tuple[tuple[float, float], ...]
-    by: Point | None = None
-
-
-def placed(
-    sheet: Sheet,
-    wishes: Iterable[Wish],
-    before: Mapping[str, Iterable[Rect]],
-) -> Badges:
-    """A place for each badge: which of its sizes, and where.
-
-    `before` says what stands there already, by area. A badge without room comes first in another
-    round; if it finds none even so, it is left out.
-    """
-    order = sorted(wishes, key=lambda wish: (_freedom(sheet, wish), wish.label))
-    best: Badges = {}
-    for _ in range(6):
-        chosen: Badges = {}
-        taken = {area: list(rects) for area, rects in before.items()}
-        everything = [rect for rects in before.values() for rect in rects]
-        lines: list[Tie] = []
-        failed = []
-        for wish in order:
-            around = [rect for n in sheet.near[wish.area] for rect in taken.get(n, ())]
-            choice = _first_free(sheet, wish, around, everything, lines)
-            if choice is None:
-                failed.append(wish)
-            else:
-                chosen[wish.label] = choice
-                place = choice.place
-                taken.setdefault(wish.area, []).append(place.rect)
-                everything.append(place.rect)
-                if place.tie is not None:
-                    lines.append(place.tie)
-        if len(chosen) > len(best) or not best:
-            best = chosen
-        if not failed:
-            break
-        order = failed + [wish for wish in order if wish not in failed]
-    return best
-
-
-def _freedom(sheet: Sheet, wish: Wish) -> int:
-    """How many good places a badge has: the fewer, the earlier it chooses; an attack goes first."""
-    if wish.by is not None:
-        return -1
-    return _good_places(sheet, wish.area, *wish.sizes[0])
-
-
-@cache
-def _good_places(sheet: Sheet, area: str, wide: float, high: float) -> int:
-    """How many places a badge of this size has that need no line to the disc."""
-    places = chain(*(places_for(sheet, area, wide, high, step) for step in (0, 1)))
-    return sum(place.tie is None for place in places)
-
-
-def _first_free(
-    sheet: Sheet, wish: Wish, around: list[Rect], everything: list[Rect], lines: list[Tie]
-) -> Placed | None:
-    """The cheapest free place over all sizes; a size costs more the more it leaves out.
-
-    Most places fail for something near: that is asked first, and of everything only then.
-    """
-    best: Placed | None = None
-    least = float("inf")
-    for step in range(len(AWAY)):
-        if 10.0 * step >= least:
-            break
-        for layout, size in enumerate(wish.sizes):
-            for option in places_for(sheet, wish.area, *size, step):
-                cost = option.cost if wish.by is None else gap(option.rect, *wish.by)
-                cost += 3.0 * layout + (SUM_ONLY if 0 < layout == len(wish.sizes) - 1 else 0.0)
-                if cost >= least or not _fits(option.rect, around):
-                    continue
-                cost += CROSSING * _crossings(option, everything, lines)
-                if cost < least and _fits(option.rect, everything):
-                    best, least = Placed(layout, option), cost
-    return best
-
-
-def _crossings(place: Place, badges: list[Rect], lines: list[Tie]) -> int:
-    """How many lines it would cross or cover, and how many badges its own line would run below."""
-    rect, tie = place.rect.grown(3), place.tie
-    covered = sum(crosses(rect, *line) or (tie is not None and cross(tie, line)) for line in lines)
-    below = sum(crosses(badge.grown(3), *tie) for badge in badges) if tie is not None else 0
-    return covered + below
-
-
-def _fits(rect: Rect, others: list[Rect]) -> bool:
-    return not any(map(rect.grown(2).meets, others))
 
 
 # -- badges of units
@@ -222,8 +114,8 @@ def _groups(state: State) -> Iterator[Group]:
 
 def _how_written(state: State, sheet: Sheet) -> tuple[bool, bool]:
     """Whether the map is small, and so crowded that badges show only how many units there are."""
-    narrow = sheet.width < NARROW
-    return narrow, narrow and sum(holding is not None for holding in state.areas) > FEW
+    crowded = sum(holding is not None for holding in state.areas) > FEW
+    return sheet.width < NARROW, sheet.width < VERY_NARROW and crowded
 
 
 def _halfway(state: State, sheet: Sheet) -> Point | None:
@@ -342,7 +234,8 @@ class Labels:
 def labels(state: State, sheet: Sheet, spoken_of: Iterable[str] | None = None) -> Labels:
     """The badges, and the names: those that nothing hides, and on plates what is spoken of.
 
-    Beside a text that speaks of areas these have their names first; then all areas that are held.
+    Beside a text that speaks of areas these have their names first. Where few areas are held, all
+    of those have theirs.
     """
     before = {n: [rect] for n in state.centers if (rect := sheet.spots[n].factory) is not None}
     fight = state.battle
@@ -360,24 +253,20 @@ def labels(state: State, sheet: Sheet, spoken_of: Iterable[str] | None = None) -
         before.setdefault(area, []).append(at.rect)
         if at.tie is not None:
             before[area].extend(beads(at.tie))
-    hides = {n for _, at in badges.values() for n in at.hides}
+    hides = _hidden(sheet, badges)
     unseen = [area for area in spoken if area not in sheet.names or area in hides]
     wanted = dict.fromkeys([*fought, *unseen])
     stay = (n for n in [*capitals, *spoken] if n in sheet.names and n not in wanted)
     fixed = [sheet.names[n].rect for n in stay]
     put_plates(sheet, wanted, plates, before, fixed)
     narrow = sheet.width < NARROW
-    names_too = not narrow or spoken_of is not None
-    named, nameless = _held(state, sheet, badges, plates) if names_too else ([], [])
+    named, nameless = _held(state, sheet, badges, plates)
     fixed += [sheet.names[n].rect for n in named]
-    put_plates(sheet, nameless, plates, before, fixed, AT_HAND if narrow else inf)
-    over = [plate.rect.grown(2) for plate in plates.values()]
-    hidden = hides | set(plates)
-    names = {
-        area: name
-        for area, name in sheet.names.items()
-        if area not in hidden and not any(rect.meets(name.rect) for rect in over)
-    }
+    few = len(named) + len(nameless) <= FEW_NAMED
+    far = (AT_HAND if narrow else inf) if few else 0.0
+    if few or sheet.width >= VERY_NARROW:
+        plates |= _named_elsewhere(sheet, nameless, plates, before, fixed, far)
+    names = _still_seen(sheet, hides, plates)
     # A capital whose name had to give way to a plate gets another place for it.
     moved: dict[str, Name] = dict(plates)
     shown = [name.rect for name in names.values()]
@@ -386,23 +275,65 @@ def labels(state: State, sheet: Sheet, spoken_of: Iterable[str] | None = None) -
     return Labels(badges, names | plates)
 
 
+def _named_elsewhere(
+    sheet: Sheet,
+    areas: list[str],
+    plates: Mapping[str, Name],
+    before: Mapping[str, list[Rect]],
+    fixed: list[Rect],
+    far: float,
+) -> dict[str, Name]:
+    """Other places for names that something hides: close by, on the colour of the ground, else up
+    to some distance on a plate of their own. Those without any come first in another round.
+    """
+    first: list[str] = []
+    best: dict[str, Name] = {}
+    for _ in range(2):
+        framed = dict(plates)
+        if far:
+            put_plates(sheet, first, framed, before, fixed, far)
+        close = dict(framed)
+        put_plates(sheet, areas, close, before, fixed, CLOSE, CHEAP)
+        found = dict(close)
+        if far:
+            put_plates(sheet, areas, found, before, fixed, far)
+        if len(found) > len(best):
+            grounded = {n: replace(close[n], plate=GROUND) for n in close if n not in framed}
+            best = found | grounded
+        first = [area for area in areas if area not in found]
+        if not first or not far:
+            break
+    return best
+
+
+def _still_seen(sheet: Sheet, hides: set[str], plates: Mapping[str, Name]) -> dict[str, Name]:
+    """The names that stand in their places: no badge and no plate hides them."""
+    over = [plate.rect.grown(2) for plate in plates.values()]
+    return {
+        area: name
+        for area, name in sheet.names.items()
+        if area not in hides
+        and area not in plates
+        and not any(rect.meets(name.rect) for rect in over)
+    }
+
+
+def _hidden(sheet: Sheet, badges: Badges) -> set[str]:
+    """The areas whose names a badge covers, or its line crosses."""
+    lines = [at.tie for _, at in badges.values() if at.tie is not None]
+    crossed = {
+        area
+        for area, name in sheet.names.items()
+        if area not in sheet.fixed and any(crosses(name.rect, *line) for line in lines)
+    }
+    return crossed.union(*(at.hides for _, at in badges.values()))
+
+
 def _held(
     state: State, sheet: Sheet, badges: Badges, plates: Mapping[str, Name]
 ) -> tuple[list[str], list[str]]:
-    """Held areas whose name is seen, and those whose name something hides.
-
-    On a board with few armies they matter most; on any other they do not.
-    """
+    """Held areas whose name is seen, and those whose name something hides: they matter most."""
     held = [area.id for area in state.board.areas if state.owner(area.id)]
-    if len(held) > FEW_NAMED:
-        return [], []
-    hidden = {n for _, at in badges.values() for n in at.hides}
-    over = [plate.rect.grown(2) for plate in plates.values()]
-    named = [
-        area
-        for area in held
-        if area in sheet.names
-        and area not in hidden
-        and not any(rect.meets(sheet.names[area].rect) for rect in over)
-    ]
+    seen = _still_seen(sheet, _hidden(sheet, badges), plates)
+    named = [area for area in held if area in seen]
     return named, [area for area in held if area not in named]

@@ -148,6 +148,8 @@ def _tile(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[Any
         yield from glyph(kind, x + 26, middle, 36, "unit-pale", left=left)
         return
     chosen, each = getattr(side.chosen, kind), view.state.edition.unit(kind).dice
+    if view.state.battle is not None:
+        each += battle_dice.ace_dice(view.state, side.role, kind)
     one_kind = Units(**{kind: n})
     role = name(side.role, view.language)
     facts = {"role": role, "units": one_kind, "dice": each, "n": chosen, "of": n}
@@ -164,7 +166,7 @@ def _tile(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[Any
         yield Circle(x + 26, middle, 18, look="touch", mark=REFUSED)
     yield Text(x + 62, middle, str(n), size=22, bold=True)
     called = one_kind.in_words(view.language).removeprefix(f"{n} ")
-    yield Text(x + 80, middle - 9, called, anchor="start")
+    yield _fitted(Text(x + 80, middle - 9, called, anchor="start"), width - 80 - 34)
     second = view.words("chosen", n=chosen, of=n) if chosen else view.words("each", dice=each)
     look = "ink" if chosen else "pale-ink"
     line = Text(x + 80, middle + 10, second, look=look, size=14 if chosen else 13, anchor="start")

@@ -78,21 +78,28 @@ def cards_scene(
     *,
     chosen: str = "",
     marks: Mapping[str, str] | None = None,
+    rows: int = 0,
     language: str = "en",
 ) -> Scene:
-    """A player's hand, as that player sees it, and below what the others have before them."""
+    """A player's hand, as that player sees it, and below what the others have before them.
+
+    It has as many rows as the hand needs, or `rows` where a board has to stay as high as it is.
+    """
     seen = seen_by(state, army)
     marks = {CARD + chosen: CHOSEN, **(marks or {})}
     title = _title(state, army, language)
+    needed = rows or (1 if len(_held(seen, army)) <= 3 else 2)
+    spare = (LARGE.high + LARGE.gap) * (2 - needed)
+    foot, height = FOOT - spare, HEIGHT - spare
     shapes: list[AnyShape] = [
-        Box(0, 0, WIDTH, HEIGHT, look="paper", layer="ground"),
+        Box(0, 0, WIDTH, height, look="paper", layer="ground"),
         Text(LARGE.left, 24, title, size=16, anchor="start", bold=True),
         *_hand(seen, army, LARGE, marks, language),
-        *_others(seen, army, language),
+        *_others(seen, army, foot, language),
     ]
     if state.phase == "setup card":
-        shapes.extend(_caption(state, LARGE.left, FOOT + 38, WIDTH, language))
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), _hand_in_words(seen, army, language))
+        shapes.extend(_caption(state, LARGE.left, foot + 38, WIDTH, language))
+    return Scene(WIDTH, height, title, tuple(shapes), _hand_in_words(seen, army, language))
 
 
 def hand_scene(
@@ -185,7 +192,7 @@ def _card(
     yield from text_lines(lines, left, does, 14, size=12, anchor="start")
 
 
-def _others(state: State, army: str, language: str) -> Iterator[AnyShape]:
+def _others(state: State, army: str, foot: float, language: str) -> Iterator[AnyShape]:
     """What lies before the others: face down, face up, or nothing yet."""
     others = [seat for seat in state.seats if seat != army]
     step = (WIDTH - 2 * LARGE.left) / max(1, len(others))
@@ -194,7 +201,7 @@ def _others(state: State, army: str, language: str) -> Iterator[AnyShape]:
         place = state.seats.index(seat)
         hand = len(state.cards.hands[place]) if state.cards.hands else 0
         played = state.cards.played[place] if state.cards.played else ""
-        yield from token(seat, x + 12, FOOT + 12, 12, 13)
+        yield from token(seat, x + 12, foot + 12, 12, 13)
         in_hand = phrase("dust.card.in_hand", language, cards=hand)
         if not played and state.phase in FACE_DOWN:
             words = sentence("dust.card.none_yet", language)
@@ -202,7 +209,7 @@ def _others(state: State, army: str, language: str) -> Iterator[AnyShape]:
             words = sentence("dust.card.face_down", language)
         else:
             words = name(card(played).ability, language) if played else ""
-        yield from text_lines((in_hand, words), x + 30, FOOT + 4, 16, **SMALL)
+        yield from text_lines((in_hand, words), x + 30, foot + 4, 16, **SMALL)
 
 
 # -- between two players

@@ -7,7 +7,7 @@ for all (`names.py`); only a board of one's own is laid out while it is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise, product
@@ -16,6 +16,7 @@ from math import hypot, inf
 from ...core.words import name as called
 from ...pictures.labels import Rect, crosses, gap, text_width
 from ...pictures.scene import Point
+from ..board import Area
 from .sheet import (
     AWAY,
     CAPITAL_TEXT,
@@ -23,37 +24,51 @@ from .sheet import (
     LINE,
     NARROW,
     TEXT,
+    VERY_NARROW,
     Name,
     Sheet,
     Spot,
     Tie,
     beside,
     is_free,
+    needs_tie,
     out_of_the_way,
     paper_of,
+    runs_over,
     scale_of,
+    tie_of,
 )
 
 GROUND = "plate-ground"
 """The plate of a name that has the colour of the ground below it."""
 FAR, NEAR = 100.0, 16.0
 """How far from its disc the name of a capital or a plate may stand, and any other name."""
+ROUNDS = 4
+"""How often the names are put in their places, those first that found none before."""
 GRID, FINE = 6.0, 2.0
 """From one place that is tried for a name to the next, and for the name of a capital near it."""
 MOST_LINES = 4
 """The most lines that a name may cover with its plate."""
+TIED = 44.0
+"""How far from its disc a name may stand that found no room near it: a line leads there."""
 CLOSE = 20.0
 """What a good place for the name of a capital costs at most."""
 ENOUGH = 10
 """Once this many good places are known, the best of them is good enough."""
 
 
+Option = tuple[float, Name]
+"""A place for a name, and what it costs."""
+
+
 def names_of(sheet: Sheet) -> dict[str, Name]:
     """Names that touch neither lines nor each other; the capitals' first, and always.
 
-    A name without a place free of lines gets a plate of the colour of the ground.
+    A name without a place free of lines gets a plate of the colour of the ground; one without any
+    place near its disc stands a little farther away, where a line can lead to it. On one of two
+    maps side by side only the capitals have theirs.
     """
-    areas = [area for area in sheet.board.areas if area.capital or sheet.width >= NARROW]
+    areas = [a for a in sheet.board.areas if a.capital or sheet.width >= VERY_NARROW]
     across, down = scale_of(sheet.width)
     coasts = [
         ((ax * across, ay * down), (bx * across, by * down))
@@ -63,21 +78,67 @@ def names_of(sheet: Sheet) -> dict[str, Name]:
     options = {area.id: _options(sheet, area.id, coasts) for area in areas}
     order = sorted(areas, key=lambda area: (not area.capital, len(options[area.id][0]), area.id))
     capitals = {area.id: options[area.id][0] for area in order if area.capital}
-    names = {n: name for n, (_, name) in _shared_out(capitals).items()}
-    # The name of a sea is looked for at sea, and found on land only where there is no room for it.
-    for on_land, tier in product((False, True), (0, 1)):
-        for area in order:
-            for _, name in options[area.id][tier] if area.id not in names else ():
-                if area.kind == "sea" and not on_land and land_below(sheet, name):
-                    continue
-                if not any(name.rect.meets(other.rect.grown(2)) for other in names.values()):
-                    names[area.id] = name
-                    break
-    return names
+    start = {n: name for n, (_, name) in _shared_out(capitals).items()}
+    # What armies stand on and what brings points has its name first.
+    for first in (True, False):
+        these = [area for area in order if (area.kind == "land" or area.power_source) is first]
+        start = _in_turn(sheet, these, options, coasts, start)
+    return start
 
 
-Option = tuple[float, Name]
-"""A place for a name, and what it costs."""
+def _in_turn(
+    sheet: Sheet,
+    areas: list[Area],
+    options: Mapping[str, tuple[list[Option], list[Option]]],
+    coasts: list[Tie],
+    start: Mapping[str, Name],
+) -> dict[str, Name]:
+    """Names for these areas, too; one without room comes first in another round."""
+    best = dict(start)
+    for _ in range(ROUNDS):
+        names = dict(start)
+        # The name of a sea is looked for at sea, and found on land only where there is no room.
+        for on_land, tier in product((False, True), (0, 1)):
+            for area in areas:
+                for _, name in options[area.id][tier] if area.id not in names else ():
+                    if area.kind == "sea" and not on_land and land_below(sheet, name):
+                        continue
+                    if not any(name.rect.meets(other.rect.grown(2)) for other in names.values()):
+                        names[area.id] = name
+                        break
+        for area in areas:
+            if area.id not in names and (tied := _tied(sheet, area.id, coasts, names)) is not None:
+                names[area.id] = tied
+        if len(names) > len(best):
+            best = names
+        without = [area for area in areas if area.id not in names]
+        if not without:
+            break
+        areas = without + [area for area in areas if area.id in names]
+    return best
+
+
+def _tied(sheet: Sheet, area: str, coasts: list[Tie], names: Mapping[str, Name]) -> Name | None:
+    """The best place for a name to which a line leads from its disc, over nothing else."""
+    spot, window = sheet.spots[area], _window(sheet, area, TIED)
+    roads = _within(window, (leg for _, road in sheet.roads for leg in pairwise(road)))
+    shores, best, least = _within(window, coasts), None, inf
+    others = [name.rect.grown(2) for name in names.values()]
+    for i, (name, rect) in enumerate(_around(sheet, area, GROUND, TIED)):
+        far = gap(rect, spot.x, spot.y) - spot.reach
+        if far >= least or not is_free(sheet, area, rect.grown(1.5), ornaments=True):
+            continue
+        tie = tie_of(sheet, area, rect) if needs_tie(sheet, area, rect) else None
+        if any(map(rect.meets, others)):
+            continue
+        if tie is not None and (
+            runs_over(sheet, area, tie) or any(crosses(other, *tie) for other in others)
+        ):
+            continue
+        cost = i * 0.001 + far + 4 * _crossed(rect, roads) + 2 * _crossed(rect, shores)
+        if cost < least:
+            best, least = replace(name, rect=rect), cost
+    return best
 
 
 def _shared_out(options: dict[str, list[Option]]) -> dict[str, Option]:
@@ -99,16 +160,16 @@ def _shared_out(options: dict[str, list[Option]]) -> dict[str, Option]:
 
 def _options(sheet: Sheet, area: str, coasts: list[Tie]) -> tuple[list[Option], list[Option]]:
     """Places for a name that are free of discs and signs, best first: without a plate, and with."""
-    window = _window(sheet, area)
+    window = _window(sheet, area, FAR if sheet.board[area].capital else NEAR)
     roads = _within(window, (leg for _, road in sheet.roads for leg in pairwise(road)))
     if sheet.board[area].capital:
         return _options_of_capital(sheet, area, roads), []
     return _options_of_others(sheet, area, roads, _within(window, coasts))
 
 
-def _window(sheet: Sheet, area: str) -> Rect:
-    """The part of the map that a name may stand on."""
-    spot, most = sheet.spots[area], FAR if sheet.board[area].capital else NEAR
+def _window(sheet: Sheet, area: str, most: float) -> Rect:
+    """The part of the map that a name may stand on, up to a distance from its disc."""
+    spot = sheet.spots[area]
     across = text_width(called(area, sheet.language), CAPITAL_TEXT, True) + spot.reach + most + 8
     down = 2 * LINE + spot.reach + most + 8
     return Rect(spot.x - across, spot.y - down, spot.x + across, spot.y + down)

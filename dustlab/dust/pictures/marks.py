@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import hypot
 
 from ...core.words import sentence
-from ...pictures.labels import Rect, gap, text_lines, text_width, wrapped
+from ...pictures.labels import Rect, bounds, gap, text_lines, text_width, wrapped
 from ...pictures.scene import (
     CHOSEN,
     EXPLAINED,
@@ -29,7 +29,7 @@ from ...pictures.scene import Circle as Disc
 from ..board import Board
 from .layout import name_places
 from .names import places_with, plate_below, plate_places, the_sheet, written
-from .sheet import AWAY, TEXT, Name, Sheet, Tie, legs, needs_tie, tie_of
+from .sheet import AWAY, TEXT, Name, Sheet, Spot, Tie, legs, needs_tie, tie_of
 
 LAYER = "marks"
 # The weightier meaning is drawn later.
@@ -39,6 +39,8 @@ NAMED = (CHOSEN, REFUSED, EXPLAINED)
 MOST_NAMED = 6
 BESIDE = 48.0
 """So near its disc a name has to stand, or one cannot see whose it is."""
+RING = 2.5
+"""How far the ring of a mark stands from its disc."""
 NOTE_WIDE = 120.0
 """How wide the note below a name may be; a longer one has more lines."""
 REASON_WIDE, REASON_SIZE, REASON_LINE, PAD = 300.0, 14.0, 18.0, 10.0
@@ -78,6 +80,7 @@ def marked(
     for mark in ORDER:
         areas = [area for area, its in known.items() if its == mark]
         shapes.extend(shape for area in areas for shape in _ring(sheet, area, mark, language))
+    shapes.extend(_over_rings(sheet, known, scene))
     names = list(_names(sheet, known, asked, note, scene))
     shapes.extend(shape for area, place in names for shape in _tied(sheet, area, place))
     for _, place in names:
@@ -90,11 +93,42 @@ def marked(
 def _ring(sheet: Sheet, area: str, mark: str, language: str) -> Iterator[AnyShape]:
     """A ring round the disc on a pale one, so that it shows on dark ground too."""
     spot = sheet.spots[area]
-    r = spot.reach + 2.5
+    r = spot.reach + RING
     if mark != POSSIBLE:  # there may be many of those, and the ground is pale enough for them
         yield Disc(spot.x, spot.y, r, look="halo", layer=LAYER)
     words = f"{sentence(MARK_WORDS[mark], language).capitalize()}."
     yield Disc(spot.x, spot.y, r, look="touch", layer=LAYER, mark=mark, words=words)
+
+
+def _over_rings(sheet: Sheet, marks: Mapping[str, str], scene: Scene) -> Iterator[AnyShape]:
+    """What a ring would cover: the star of a capital, a factory, units and names."""
+    if not marks:
+        return
+    spots = {area: sheet.spots[area] for area in marks}
+    rooms = [r for spot in spots.values() for r in (spot.star, spot.factory) if r is not None]
+    # The pale ring below those that are no mere proposals is broad.
+    broad = [spots[area] for area, mark in marks.items() if mark != POSSIBLE]
+    pieces = [s for s in scene.shapes if s.layer == "pieces" and not s.words and s.look != "touch"]
+    for shape in pieces:
+        if isinstance(shape, Box) or (isinstance(shape, Text) and len(shape.text) > 1):
+            room = Rect(*bounds(shape))
+            if any(_on_ring(room, spot) for spot in broad):
+                rooms.append(room)
+    rooms = [room.grown(1) for room in rooms]
+    for shape in pieces:
+        left, top, right, bottom = bounds(shape)
+        if not isinstance(shape, Line) and any(
+            r.left <= left and r.top <= top and right <= r.right and bottom <= r.bottom
+            for r in rooms
+        ):
+            yield replace(shape, name="", layer=LAYER)
+
+
+def _on_ring(room: Rect, spot: Spot) -> bool:
+    """Whether the ring round a disc runs through a room."""
+    r = spot.reach + RING
+    far = max(hypot(x - spot.x, y - spot.y) for x in room[::2] for y in room[1::2])
+    return gap(room, spot.x, spot.y) < r + 2.5 and far > r - 2.5
 
 
 MARK_WORDS = {
@@ -121,9 +155,11 @@ def _names(
     taken: list[Rect] = []
     for area in areas[:MOST_NAMED]:
         below = tuple(wrapped(note, NOTE_WIDE, TEXT)) if note and area == asked else ()
-        if not below and _is_named(sheet, area, words):
+        has_plate = any(box.name == area and box.look.startswith("plate") for box in boxes)
+        if not below and (has_plate or _is_named(sheet, area, words)):
             continue
-        place = _free_place(sheet, area, below, [*rooms.values()], plates, taken)
+        over = plates if area == asked else None
+        place = _free_place(sheet, area, below, [*rooms.values()], over, taken)
         if place is None and area == asked:
             place = _beside(sheet, area, below)
         if place is not None:
@@ -152,16 +188,22 @@ def _free_place(
     area: str,
     below: tuple[str, ...],
     busy: Sequence[Rect],
-    plates: Sequence[Rect],
+    plates: Sequence[Rect] | None,
     taken: Sequence[Rect],
 ) -> Name | None:
-    """Beside its disc, over no other; over a badge, or even a name, only if it must be."""
+    """Beside its disc, else farther away, over nothing else.
+
+    With `plates`, the names on the map: over a badge, or even a name, if it must be.
+    """
     spot = sheet.spots[area]
     places = places_with(sheet, area, below) if below else plate_places(sheet, area)
-    names = (place.name for place in places)
+    names = [place.name for place in places]
     near = [name for name in names if gap(name.rect, spot.x, spot.y) < BESIDE]
-    for under in ([*busy, *taken], [*plates, *taken], taken):
-        for place in near:
+    tries = [([*busy, *taken], near), ([*busy, *taken], names)]
+    if plates is not None:
+        tries += [([*plates, *taken], near), (list(taken), near)]
+    for under, those in tries:
+        for place in those:
             if not any(place.rect.grown(2).meets(rect) for rect in under):
                 return place
     return None

@@ -25,7 +25,9 @@ from ..state import State
 from .layout import FAR, GROUND, land_below, lines_of, name_at, name_places, names_of
 from .sheet import AWAY, Name, Sheet, Tie, bare_sheet, is_free, out_of_the_way
 
-COVERS = 8.0
+PLATE = 3.0
+"""How round the corners of a plate are."""
+COVERS = 24.0
 """What it costs a plate to cover another name, or to have its line run below something."""
 
 
@@ -99,8 +101,11 @@ def put_plates(
     before: Mapping[str, list[Rect]],
     fixed: Iterable[Rect] = (),
     most: float = inf,
+    dearest: float = inf,
 ) -> None:
     """Add a plate for each area where there is room, near enough, among what stands there.
+
+    Of a name that may be left out `dearest` is what its place may cost.
 
     An area without room comes first in another round; if there is none even so, it is left out.
     """
@@ -112,7 +117,7 @@ def put_plates(
         placed: dict[str, Name] = {}
         busy = list(taken)
         for area in order:
-            name = _plate_for(sheet, area, busy, {*plates, *placed}, most)
+            name = _plate_for(sheet, area, busy, {*plates, *placed}, most, dearest)
             if name is not None:
                 placed[area] = name
                 busy.append(name.rect)
@@ -125,10 +130,10 @@ def put_plates(
 
 
 def _plate_for(
-    sheet: Sheet, area: str, taken: list[Rect], named: set[str], most: float
+    sheet: Sheet, area: str, taken: list[Rect], named: set[str], most: float, dearest: float
 ) -> Name | None:
     """The cheapest place for a plate that meets nothing of what is taken."""
-    best, least, spot = None, inf, sheet.spots[area]
+    best, least, spot = None, dearest, sheet.spots[area]
     for option in plate_places(sheet, area):
         if option.cost >= least:
             break
@@ -175,7 +180,7 @@ def plate_below(name: Name, look: str, layer: str = "pieces", area: str = "") ->
     """The plate that covers what lies below a name."""
     left, top, right, bottom = name.rect
     wide, high = right - left, bottom - top
-    return Box(left, top, wide, high, look=look, layer=layer, name=area, round=3)
+    return Box(left, top, wide, high, look=look, layer=layer, name=area, round=PLATE)
 
 
 # Most names stand on one map as on the one before.

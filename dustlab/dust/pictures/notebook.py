@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ...core.words import LANGUAGES, name
-from ...pictures.scene import Scene
+from ...pictures.labels import Rect, bounds
+from ...pictures.scene import AnyShape, Box, Scene, Text
 from ...pictures.scene import part_of as cut
 from ...pictures.svg import draw
 from ..state import State
-from .badges import labels
+from .badges import FEW_NAMED, labels
 from .battle import battle_scene
 from .map import STRIP, height_of, map_scene
-from .names import the_sheet
-from .sheet import Sheet
+from .names import PLATE, the_sheet
+from .sheet import LINE, Sheet
 
 Part = tuple[float, float, float, float]
 """What is seen of a scene: left, top, width and height."""
@@ -31,7 +33,7 @@ def mimebundle(state: State) -> dict[str, str]:
     """How a notebook shows a position: as notation, and as a picture that has words too.
 
     The picture is as wide as the column of a narrow page: a wider one would be shrunk there, and
-    nobody could read its names. All areas that are held have theirs.
+    nobody could read its names. Where few areas are held all of them have theirs.
     """
     if is_close_up(state):
         scene = battle_scene(state)
@@ -44,6 +46,8 @@ def _named_first(state: State) -> tuple[str, ...]:
     """Held areas whose names need room before units are drawn, as those would leave them none."""
     sheet, first = the_sheet(state.board, WIDTH), tuple[str, ...]()
     held = [area for area in state.board.ids if state.owner(area)]
+    if len(held) > FEW_NAMED:
+        return ()  # on a full board so many names would leave no room for the kinds of units
     while True:
         named = {*first, *labels(state, sheet, first).names}
         nameless = [area for area in held if area not in named]
@@ -85,7 +89,40 @@ def _beside(state: State, text: str, language: str) -> tuple[Scene, Part | None]
         part = part_of(state, the_sheet(state.board, width, language), named)
         if part is not None:
             break
-    return map_scene(state, width=width, language=language, spoken_of=named), part
+    scene = map_scene(state, width=width, language=language, spoken_of=named)
+    return (scene, None) if part is None else (_names_in(scene, part, named, language), part)
+
+
+def _names_in(scene: Scene, part: Part, named: Iterable[str], language: str) -> Scene:
+    """The scene without the names that the edge of a part would cut, and without their plates.
+
+    What the text speaks of keeps its name.
+    """
+    left, top, width, height = part
+    frame = Rect(left, top, left + width, top + height)
+    spoken_of = set(named)
+    stay = {name(area, language) for area in spoken_of}
+    words = [shape for shape in scene.shapes if isinstance(shape, Text)]
+
+    def lines_of(line: Text) -> list[Text]:
+        """A name on the map: the lines below each other of which this is one."""
+        return [one for one in words if one.x == line.x and abs(one.y - line.y) < LINE + 2]
+
+    def is_cut(shape: AnyShape) -> bool:
+        if isinstance(shape, Text):
+            whole = " ".join(one.text for one in sorted(lines_of(shape), key=lambda one: one.y))
+            if len(shape.text) < 3 or whole in stay:
+                return False
+        elif not (isinstance(shape, Box) and shape.round == PLATE) or shape.name in spoken_of:
+            return False
+        west, north, east, south = bounds(shape)
+        within = frame.left <= west and east <= frame.right
+        return not (within and frame.top <= north and south <= frame.bottom)
+
+    cut_off = [shape for shape in scene.shapes if is_cut(shape)]
+    others = [one for shape in cut_off if isinstance(shape, Text) for one in lines_of(shape)]
+    gone = {*cut_off, *others}
+    return replace(scene, shapes=tuple(shape for shape in scene.shapes if shape not in gone))
 
 
 def named_in(text: str, state: State) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from ..board import Board
 from .paper import HIGH, LARGE, SMALL, SMALLEST, WIDE, Paper, Sign, the_paper
 
 NARROW = 800.0
-"""Below this width only capitals and marked areas keep their names."""
+"""Below this width a map is taller and more stretched, and names have less room."""
 TALL = 1.4
 """A narrow map is so much taller than a wide one: words need the room that discs leave them."""
 VERY_NARROW, VERY_TALL = 480.0, 1.7
@@ -36,6 +36,9 @@ DIRECTIONS: tuple[Point, ...] = (
 AWAY = (0.0, 7.0, 16.0, 28.0, 42.0, 58.0, 76.0, 100.0, 130.0, 160.0)
 """How far a badge may stand from its disc; from the second step on a thin line ties it to it."""
 
+REACH = 280.0
+"""So far from a disc its badge, or the name of what a badge hides, may have its middle."""
+
 Tie = tuple[Point, Point]
 """A straight line, from one point to another."""
 
@@ -45,6 +48,8 @@ STRANGE = 15.0
 """What it costs to stand as near to the disc of another area: more than a step away from all."""
 OVER = 30.0
 """What it costs if the line to one's own disc runs over another disc, or below a name."""
+HIDES = 16.0
+"""What it costs a badge to hide a name: more than to stand on another side, or a step farther."""
 CLEARLY = 2.0
 """How much farther another disc has to be, or the eye does not see which of them is nearer."""
 
@@ -134,7 +139,7 @@ def bare_sheet(board: Board, width: float, language: str) -> Sheet:
 def _near(spots: dict[str, Spot], spot: Spot) -> tuple[str, ...]:
     """The areas not far from a disc, the nearest first."""
     far = {n: hypot(other.x - spot.x, other.y - spot.y) for n, other in spots.items()}
-    return tuple(sorted((n for n in far if far[n] < 210), key=far.__getitem__))
+    return tuple(sorted((n for n in far if far[n] < REACH), key=far.__getitem__))
 
 
 def _spots(board: Board, paper: Paper, scale: Point) -> dict[str, Spot]:
@@ -169,13 +174,15 @@ def _signs(
         wide = max(text_width(line, TEXT) for line in lines)
         left = 6 if sign.west else WIDE * across - 6 - wide
         half, y = LINE * len(lines) / 2, sign.y * down
-        for up_or_down in range(60):
+        for up_or_down in range(120):
             shift = up_or_down // 2 * 3.0 * (-1) ** up_or_down
             rect = Rect(left, y + shift - half, left + wide, y + shift + half)
             free = all(gap(rect, spot.x, spot.y) > spot.reach + 2 for spot in spots.values())
             inside = rect.top > 2 and rect.bottom < HIGH * down - 2
             if free and inside and not any(rect.grown(2).meets(other) for other in taken):
                 break
+        else:  # nowhere along the edge is room: then where the lines cross it
+            rect = Rect(left, y - half, left + wide, y + half)
         taken.append(rect)
         end = (rect.right + 8 if sign.west else rect.left - 8, (rect.top + rect.bottom) / 2)
         yield sign, Name(lines, rect, TEXT, False), end
@@ -357,7 +364,7 @@ def _places(sheet: Sheet, area: str, wide: float, high: float, step: int) -> Ite
         hides = frozenset(n for n in neighbours if room.meets(sheet.names[n].rect))
         if hides & sheet.fixed:
             continue
-        cost = i * 0.3 + 4.0 * len(hides) + 10.0 * step
+        cost = i * 0.3 + HIDES * len(hides) + 10.0 * step
         far, tie = out_of_the_way(sheet, area, rect)
         yield Place(cost + far, step, rect, hides, tie)
 

@@ -55,9 +55,14 @@ def dice_of(state: State, side: str) -> int:
     dice = units.times(state.edition.dice)
     if side == DEFENDER:
         dice += bonus_dice(state, fight.target)
-    if fight.army(side) in fight.aces:
-        dice += units.fighter + units.bomber
-    return dice
+    fighters = units.fighter * ace_dice(state, side, "fighter")
+    return dice + fighters + units.bomber * ace_dice(state, side, "bomber")
+
+
+def ace_dice(state: State, side: str, kind: str) -> int:
+    """One die more for each fighter and bomber of an army under an ace."""
+    fight = battle_of(state)
+    return int(kind in ("fighter", "bomber") and fight.army(side) in fight.aces)
 
 
 def bonus_dice(state: State, target: str) -> int:

@@ -147,7 +147,8 @@ def _refuse_sea(state: State, move: Place) -> Iterator[Refusal]:
         yield from _refuse_center(state, move.center, own, rule)
     elif near:
         if units.submarine:
-            yield refuse(rule, "dust.production.center_not_named", sea, *near, **facts)
+            line = f"from {near[0]}"
+            yield refuse(rule, "dust.production.center_not_named", sea, *near, line=line, **facts)
     elif new:
         yield from _refuse_center(state, new[0], own, rule)
     else:

@@ -14,12 +14,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from ...core.errors import AmbiguousMove, BadInput, did_you_mean
+from ...core.forms import spaced_line
 from ...core.match import Chance, Pending
-from ...core.record import read_hits, write_hits
+from ...core.record import check_thrown, read_hits, write_hits
 from ...core.words import phrase
 from ..cards import read_card
 from ..components import NO_UNITS, Units, read_units
@@ -49,7 +51,14 @@ tell_move = MOVES.tell
 
 def read_move(text: str, state: State) -> Move:
     """A move from its line; what the line leaves out is settled by the position."""
-    move: Move = MOVES.read(text, state)
+    try:
+        move: Move = MOVES.read(text, state)
+    except BadInput as error:
+        meant = _meant(text, state)
+        if meant:
+            expected = phrase("input.move_near", line=meant)
+            raise BadInput("move", expected, text, "input.move_near", line=meant) from error
+        raise
     match move:
         case Mixed():
             return _as_one(move)
@@ -61,6 +70,29 @@ def read_move(text: str, state: State) -> Move:
             return Retreat(tuple((units, to or _only_way(state, text)) for units, to in ways))
         case _:
             return move
+
+
+# What players write in other words than the forms have: the line that is meant.
+OTHER_WORDS = (
+    (r"(?:move|ship) (.+?) by sea(?: (.+))?", r"ship \1 \2"),
+    (r"(?:place|put|build|buy|new) (?:1 |a )?center(?: >| in| at)? (\w+)", r"center \1"),
+    (r"center (?:>|in|at) (\w+)", r"center \1"),
+    (r"(?:put|new|build|buy|reinforce) (\d.* > .+)", r"place \1"),
+)
+
+
+def _meant(text: str, state: State) -> str:
+    """A line that can be read, for one that says the same in other words; else nothing."""
+    line = spaced_line(text)
+    for written, form in OTHER_WORDS:
+        said = re.fullmatch(written, line)
+        if said is None:
+            continue
+        meant = said.expand(form).strip()
+        with suppress(BadInput):
+            MOVES.read(meant, state)
+            return meant
+    return ""
 
 
 def _as_one(move: Mixed) -> Move:
@@ -151,8 +183,6 @@ def tell_outcome(outcome: Any, pending: Pending, language: str = "en") -> str:
 
 # -- out of how many dice
 
-_COUNTED = re.compile(r"([0-9]+)\s+of\s+([0-9]+)")
-
 
 def check_dice(text: str, state: State, pending: Pending) -> None:
     """Refuse a throw that is written out of another number of dice than are thrown.
@@ -167,12 +197,8 @@ def check_dice(text: str, state: State, pending: Pending) -> None:
     dustlab.core.errors.BadInput: dice: expected '0 of 5' (Blue rolls 5 dice: 2 for 2 tanks, 3 for
     the production center), got 0 of 2
     """
-    counted = _COUNTED.fullmatch(" ".join(text.split()))
-    if not counted or not isinstance(pending, Chance):
-        return
-    dice, (hits, said) = max(pending.odds), counted.groups()
-    if isinstance(dice, int) and int(said) != dice:
-        raise BadInput("dice", f"'{hits} of {dice}' ({_why(state, pending)})", text.strip())
+    if isinstance(pending, Chance):
+        check_thrown(text, pending.odds, lambda: _why(state, pending))
 
 
 def _why(state: State, pending: Chance) -> str:

@@ -1,31 +1,37 @@
 """What a position of Dust Tactics is worth to both sides: their shares of the victory, about.
 
 Counted is what the major counts, in army points: what was destroyed, what is hurt, and how every
-unit stands (`front.py`: what it could fire at, what may be fired back, how far it has to go). A
-move is judged by what the colonel, the strongest one, expects of its whole activation.
+unit stands (`front.py`: what it could fire at, what may be fired back, how far it has to go); and
+what the side whose turn it is may fire next. A unit that has still to come onto the field counts as
+if it stood where it comes in. A move is judged by what the colonel, the strongest one, expects of
+its whole activation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
 from random import Random
 from typing import Any
 
-from ...core.match import Over
+from ...core.match import Chance, Over
 from ...core.remarks import Remark
 from ...core.words import Likely
 from ...play.bots import because
-from ...play.judging import JudgeOfTwo, Option, Options, divided, duel
+from ...play.judging import JudgeOfTwo, Option, Options, Shares, divided, duel
 from ..components import SIDES
-from ..flow import Attack
+from ..flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation
 from ..game import GAME
-from ..moves import Activate, Fire, Go
+from ..moves import Activate, Fire, Go, Move, Nothing
 from ..odds.attacks import of_fire
-from ..rules.close_combat import part_end, part_start
-from ..rules.dice import FACES, damage_of, target_of, throw_of
+from ..odds.falling import ends
+from ..rules import movement
+from ..rules.declaring import waiting
+from ..rules.movement import placed
+from ..rules.scenario import is_alive
+from ..rules.shots import order_of
 from ..rules.skills import leader
 from ..state import State
 from .choices import SETTING_UP
@@ -33,10 +39,12 @@ from .colonel import Colonel, Outlook
 from .front import Front
 from .losses import cost_of_fire
 from .major import OFF_FIELD, arrived
-from .worth import expected
+from .worth import together_best
 
 HURT, STANDING = 0.5, 0.5
 """How much army points count that are lost and not yet scored, and what the places are worth."""
+ON_TURN = 0.55
+"""How much the best fire of the side counts whose turn it is: the other side answers it then."""
 SCALE = 4.0
 """How many army points ahead is fairly sure, with one round left; more with more."""
 NO_LIMIT = 6
@@ -50,11 +58,12 @@ class TacticsJudge(JudgeOfTwo):
     scores_rounds = False
     sides = SIDES
 
+    def measures(self, state: State) -> bool:
+        """Armies and terrain are not measured: a skirmish begins with its first round."""
+        return state.phase not in SETTING_UP
+
     def worth(self, state: State) -> tuple[Fraction, ...]:
-        pending = GAME.pending(state)
-        if isinstance(pending, Over):
-            return divided([side for side in SIDES if side == pending.winner], SIDES)
-        return duel(_lead(state) / _scale(state))
+        return _worth(state)
 
     def points(self, state: State) -> tuple[int, ...]:
         return state.points
@@ -123,7 +132,24 @@ def _scale(state: State) -> float:
 def _lead(state: State) -> float:
     """How many army points the first side is ahead of the second."""
     first, second = SIDES
-    return _stands(state, first) - _stands(state, second)
+    all_in = _all_in(state)
+    lead = _stands(all_in, first) - _stands(all_in, second)
+    side = _on_turn(state)
+    shot = ON_TURN * _best_shot(state, waiting(state, side) if side else ())
+    return lead + (shot if side == first else -shot)
+
+
+def _all_in(state: State) -> State:
+    """As if all stood on the field: who has to come in, in the middle of where that is possible."""
+    for side in SIDES:
+        for piece in state.of_side(side):
+            if leader(state, piece) == piece and not state.pieces[piece].squares:
+                coming = Activation(piece, (MOVE, NOTHING))
+                asked = state._replace(phase="action", activation=coming, reaction=None)
+                squares = sorted({square for square, _ in movement.ways(asked)})
+                if squares:
+                    state = placed(state, piece, squares[len(squares) // 2])
+    return state
 
 
 def _stands(state: State, side: str) -> float:
@@ -136,11 +162,24 @@ def _stands(state: State, side: str) -> float:
         if leader(state, piece) == piece:
             standing = front.standing(piece, squares[0]) if squares else OFF_FIELD
             total += STANDING * standing
-    return total - sum(
-        _loses(state, piece, damage)
-        for piece, damage in about_to_fall(state).items()
-        if state.side(piece) == side
+    return total
+
+
+def _on_turn(state: State) -> str:
+    """The side that activates a unit next, or says which side does."""
+    if state.phase == "initiative":
+        return state.round.winner
+    return state.round.turn if state.phase == "activation" and state.activation is None else ""
+
+
+def _best_shot(state: State, pieces: Iterable[int]) -> float:
+    """What the best fire is worth of these units from where they stand, with both actions."""
+    shots = (
+        state._replace(phase="action", activation=Activation(piece, (SUSTAINED,)), reaction=None)
+        for piece in pieces
+        if state.pieces[piece].squares
     )
+    return max((together_best(shot, cost_of_fire)[1] for shot in shots), default=0.0)
 
 
 def _hurt(state: State, piece: int) -> float:
@@ -150,62 +189,62 @@ def _hurt(state: State, piece: int) -> float:
     return card.ap * (1 - max(0, left) / card.health)
 
 
-# -- dice that lie on the table, and those that are still to fall
-
-ALL_OF_IT = 99.0
-"""The damage of what destroys a whole unit."""
+# -- dice that are still to fall
 
 
-def about_to_fall(state: State) -> dict[int, float]:
-    """The damage that every unit has to expect of the attack that is on, by what fell so far."""
-    attack = state.attack
-    if attack is None:
-        return {}
-    damage: dict[int, float] = {}
-    if attack.wounds:
-        for wound in attack.wounds:
-            points = ALL_OF_IT if wound.points < 0 else float(wound.points)
-            damage[wound.piece] = damage.get(wound.piece, 0.0) + points
-        return damage
-    if attack.stage == "strike":
-        return damage
-    for number in range(part_start(state, attack), part_end(state, attack)):
-        shot = attack.shots[number]
-        if shot.target >= 0:
-            points = _expected_of(state, attack, number)
-            damage[shot.target] = damage.get(shot.target, 0.0) + points
-    return damage
+@lru_cache(maxsize=4096)
+def _worth(state: State) -> Shares:
+    """Both shares; where dice are to fall, the mean over all that they may bring, exactly.
+
+    Declaring fire, and every throw on the way, so changes nothing by itself. Who decides in the
+    midst of it does what the colonel would do.
+    """
+    pending = GAME.pending(state)
+    if isinstance(pending, Over):
+        return divided([side for side in SIDES if side == pending.winner], SIDES)
+    standing = [side for side in SIDES if is_alive(state, side)]
+    if state.attack is None and len(standing) == 1:
+        return divided(standing, SIDES)  # at the end of the round they have won
+    if isinstance(pending, Chance):
+        if state.phase == "attack" and state.attacking.stage in ("roll", "cover"):
+            return _averaged(ends(state))
+        if state.phase in ("attack", "reaction"):
+            odds = pending.odds
+            return _averaged((odds.chance(one), GAME.fall(state, one)) for one in odds)
+        if state.phase == "initiative":
+            # Level, both roll again: what comes in the end is the mean over the other throws.
+            odds = pending.odds
+            decides = [one for one in odds if len({*one}) > 1]
+            likely = sum((odds.chance(one) for one in decides), Fraction(0))
+            return _averaged((odds.chance(one) / likely, GAME.fall(state, one)) for one in decides)
+    elif state.phase in ("attack", "reaction") or _may_fire(state):
+        best = _best_move(state, pending.player)
+        if best is not None and not isinstance(best, Nothing):
+            return _worth(GAME.advance(state, best))
+    return duel(_lead(state) / _scale(state))
 
 
-def _expected_of(state: State, attack: Attack, number: int) -> float:
-    """The damage that one shot has to be expected to do."""
-    shot = attack.shots[number]
-    throw = throw_of(state, attack, shot)
-    if attack.stage != "cover" and number > attack.at:
-        return expected(throw)
-    if attack.stage == "roll" and number == attack.at and attack.throw == "first":
-        return expected(throw)
-    hits = float(attack.hits[number])
-    if attack.stage == "roll" and number == attack.at:
-        share = attack.dice * throw.faces / 6
-        hits = share if attack.throw == "phaser" else hits + share
-    if attack.stage == "roll" and number == attack.at and attack.throw != "phaser":
-        hits *= throw.phaser * throw.faces / 6 if throw.phaser else 1
-    if attack.stage != "cover" or number >= attack.at:
-        hits *= 1 - FACES[throw.saving] / 6
-    each, destroys = damage_of(state, shot)
-    return min(hits, 1.0) * ALL_OF_IT if destroys else hits * each
+def _averaged(ways: Iterable[tuple[Fraction, State]]) -> Shares:
+    total = [Fraction(0)] * len(SIDES)
+    for chance, then in ways:
+        total = [one + chance * share for one, share in zip(total, _worth(then), strict=True)]
+    return tuple(total)
 
 
-def _loses(state: State, piece: int, damage: float) -> float:
-    """The army points that a unit loses by damage, more where nothing of it is left."""
-    target, card = target_of(state, piece), state.card(piece)
-    left = target.miniatures + target.boxes
-    if not left or target.heroic:
-        return 0.0
-    part = min(damage, left)
-    finished = (part / left) ** 2
-    return card.ap * (finished + (1 - finished) * HURT * part / card.health)
+def _best_move(state: State, side: str) -> Move | None:
+    """What the colonel would do; None: nothing comes to its mind."""
+    thoughts = sorted(Colonel().thoughts(state, side, Random(0)), key=lambda one: -one.worth)
+    legal = (one.move for one in thoughts if next(GAME.refusals(state, one.move), None) is None)
+    return next(legal, None)
+
+
+def _may_fire(state: State) -> bool:
+    """Whether a unit has declared an attack, or may fire out of turn, and says now at whom; or it
+    has a way to go before."""
+    if state.phase != "action":
+        return False
+    now = state.acting
+    return order_of(state) is not None or (now.action == MOVE and ATTACK in now.actions[now.at :])
 
 
 JUDGE = TacticsJudge()

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from ...play.arena import Arena, Played, play_out
 from ..components import SIDES
 from ..game import GAME, new_match
+from ..state import State
 from .captain import Bot, Captain, Dabbler, Gunner
 from .colonel import Colonel
 from .major import Major
@@ -48,4 +49,18 @@ def _battlefield(asked: str | None, _: int) -> str:
     return asked or FIELD
 
 
-ARENA = Arena("tactics", LEVELS, range(2, 3), play_game, {"battlefield": _battlefield})
+def _is_late(state: State) -> bool:
+    """A round begins, and it is half time or later."""
+    number, last = state.round.number, state.table.scenario.rounds
+    return state.phase == "initiative" and 2 * number >= last > 0
+
+
+ARENA = Arena(
+    "tactics",
+    LEVELS,
+    range(2, 3),
+    play_game,
+    {"battlefield": _battlefield},
+    opener="captain",
+    is_late=_is_late,
+)

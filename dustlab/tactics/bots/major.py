@@ -64,7 +64,7 @@ class Major(Captain):
 
     def plans(self, state: State, rng: Random) -> Iterator[Thought]:
         """Every declaration, by what its unit gains over staying where it is."""
-        front = self.FRONT(state, state.round.turn)
+        front, thought = self.FRONT(state, state.round.turn), []
         for move in GAME.candidates(state):
             if not isinstance(move, Activate):
                 continue
@@ -74,7 +74,14 @@ class Major(Captain):
                 spent = A_SKILL * sum(TABLE[one].once == "game" for one in move.skills)
                 gain = plan.worth - spent - _staying(front, piece)
                 worth = gain + front.urgency(piece, plan.fired) + rng.random() / 100
-                yield Thought(worth, move, tuple(_why(state, move.actions, plan)))
+                thought.append((worth, move, plan))
+        best = max((worth for worth, _, _ in thought), default=0.0)
+        ends = next((plan for worth, _, plan in thought if worth == best), None)
+        for worth, move, plan in thought:
+            reasons = [*_why(state, move.actions, plan)]
+            if ends is not None and plan.square != ends.square and _same(plan, ends):
+                reasons.append(_behind(state, plan, ends))
+            yield Thought(worth, move, tuple(reasons))
 
     def acts(self, state: State) -> Iterator[Thought]:
         """Where to go, with what is left to do there; fire as the captain does."""
@@ -86,14 +93,18 @@ class Major(Captain):
             return
         front = self.FRONT(state, state.side(now.piece))
         here = state.pieces[now.piece].squares[:1]
-        for square in here:
-            stays = because("tactics.round.nothing", "tactics.bots.stays")
-            yield Thought(arrived(front, state, square).worth, Nothing(), (stays,))
-        for move in GAME.candidates(state):
-            if isinstance(move, Go) and not move.trample:
-                plan = arrived(front, state, state.field.by_name[move.square])
-                actions = (MOVE, *now.actions[now.at + 1 :])
-                yield Thought(plan.worth, move, tuple(_why(state, actions, plan)))
+        stays = [(arrived(front, state, square), Nothing()) for square in here]
+        goes = [
+            (arrived(front, state, state.field.by_name[move.square]), move)
+            for move in GAME.candidates(state)
+            if isinstance(move, Go) and not move.trample
+        ]
+        best = max((plan for plan, _ in (*stays, *goes)), key=_worth, default=None)
+        actions = (MOVE, *now.actions[now.at + 1 :])
+        for plan, nothing in stays:
+            yield Thought(plan.worth, nothing, tuple(_why_stay(state, plan, best)))
+        for plan, move in goes:
+            yield Thought(plan.worth, move, tuple(_why(state, actions, plan, best)))
 
     def reacts(self, state: State) -> Iterator[Thought]:
         """Fire now, if the dice allow it, or in the own turn for certain."""
@@ -171,13 +182,44 @@ def _staying(front: Front, piece: int) -> float:
     return front.standing(piece, squares[0]) if squares else OFF_FIELD
 
 
-def _why(state: State, actions: tuple[str, ...], plan: Plan) -> Iterator[Remark]:
-    """What an activation is for, and what is risked at its end."""
+def _worth(plan: Plan) -> float:
+    return plan.worth
+
+
+def _same(plan: Plan, other: Plan) -> bool:
+    """Whether two places come to the same in the numbers that are told of them."""
+    return (round(plan.fired), round(plan.risk)) == (round(other.fired), round(other.risk))
+
+
+def _behind(state: State, plan: Plan, best: Plan) -> Remark:
+    """That another place is better, in its numbers or in the estimate alone."""
+    key = "tactics.bots.estimate_alone" if _same(plan, best) else "tactics.bots.not_best"
+    names = state.field.names
+    facts = {"square": names[plan.square], "best": names[best.square]}
+    return because("tactics.movement.points", key, **facts)
+
+
+def _why_stay(state: State, plan: Plan, best: Plan | None) -> Iterator[Remark]:
+    """Why a unit stays where it is."""
+    if best is None or plan.worth >= best.worth:
+        yield because("tactics.round.nothing", "tactics.bots.stays")
+    else:
+        yield _behind(state, plan, best)
+
+
+def _why(
+    state: State, actions: tuple[str, ...], plan: Plan, best: Plan | None = None
+) -> Iterator[Remark]:
+    """What an activation is for, and what is risked at its end; `best` is the best end in reach,
+    where this is one of several."""
     square, points = state.field.names[plan.square], round(plan.fired)
-    if actions == (SUSTAINED,):
+    if best is not None and plan.worth < best.worth and (not points or _same(plan, best)):
+        yield _behind(state, plan, best)
+    elif actions == (SUSTAINED,):
         yield because("tactics.attack.sustained", "tactics.bots.both_actions", points=points)
     elif not points:
-        yield because("tactics.movement.points", "tactics.bots.goes_to", square=square)
+        key = "tactics.bots.ends_on" if best is None else "tactics.bots.goes_to"
+        yield because("tactics.movement.points", key, square=square)
     elif actions[0] == MOVE:
         facts = {"square": square, "points": points}
         yield because("tactics.round.declare", "tactics.bots.fires_from", **facts)

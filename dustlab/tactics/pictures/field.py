@@ -30,6 +30,7 @@ from ..state import State
 
 MARGIN = 26.0
 WIDEST, LEAST_CELL, MOST_CELL = 640.0, 28.0, 60.0
+HIGHEST, LEAST_IN_TEXT = 344.0, 42.0
 LEAST_TEXT = 12.0
 NARROW = 430.0
 """As wide as a field is at least beside what is asked of it."""
@@ -83,6 +84,12 @@ def paper_for(field: Field) -> Paper:
     """Squares as large as fit a notebook, within reason."""
     fits = (WIDEST - MARGIN - 8) / field.columns
     return Paper(field, float(int(max(LEAST_CELL, min(MOST_CELL, fits)))))
+
+
+def paper_in_text(field: Field) -> Paper:
+    """Between lines of text a high field is smaller: it is to be seen with the question below."""
+    most = float(int((HIGHEST - MARGIN - 8) / field.rows))
+    return Paper(field, min(paper_for(field).cell, max(LEAST_IN_TEXT, most)))
 
 
 def ground(paper: Paper, words: dict[int, str], looks: dict[int, str]) -> Iterator[AnyShape]:
@@ -240,11 +247,11 @@ def goal(paper: Paper, square: int) -> Iterator[AnyShape]:
     yield Polygon(flag, look="goal", layer="elements")
 
 
-def entries(paper: Paper, state: State) -> Iterator[AnyShape]:
+def entries(paper: Paper) -> Iterator[AnyShape]:
     """A strip along the edge by which a side comes in: full for the allies, hollow for the axis."""
     left, top = paper.corner(0, 0)
-    wide, deep = state.field.columns * paper.cell, state.field.rows * paper.cell
-    for side, edge in state.field.entry:
+    wide, deep = paper.field.columns * paper.cell, paper.field.rows * paper.cell
+    for side, edge in paper.field.entry:
         x, y, width, height = {
             "north": (left, top - STRIP, wide, STRIP),
             "south": (left, top + deep, wide, STRIP),

@@ -17,6 +17,7 @@ from ..studies import edit_field
 from ..text.naming import in_words
 from ..text.words import SIDES_CALLED, building_words, plan_words, square_words
 from .field import (
+    LEAST_IN_TEXT,
     LEAST_TEXT,
     Paper,
     element,
@@ -25,10 +26,11 @@ from .field import (
     ground,
     labels,
     paper_for,
+    paper_in_text,
     walls,
     zones,
 )
-from .signs import ONE, TWO, left_of, plate, turned
+from .signs import ONE, ROOM_FOR_A_PICTURE, TWO, left_of, plate, turned
 from .signs import piece as piece_shapes
 
 LETTERS = dict(zip((*COVERS, "blocked"), "nshx", strict=True))
@@ -58,6 +60,7 @@ def field_scene(
     title: str = "",
     description: str = "",
     notes: Mapping[int, str] | None = None,
+    paper: Paper | None = None,
     language: str = "en",
 ) -> Scene:
     """The position on its field; `over` is drawn under the pieces, `marks` outlines squares.
@@ -66,7 +69,7 @@ def field_scene(
     squares besides what is there.
     """
     field, scenario = state.field, state.table.scenario
-    paper = paper_for(field)
+    paper = paper or paper_for(field)
     words = {square: square_words(state, square, language) for square in range(field.size)}
     looks: dict[int, str] = {}
     if view is not None:
@@ -80,7 +83,7 @@ def field_scene(
         Box(0, 0, paper.width, paper.height, look="paper", layer="ground"),
         *labels(paper),
         *ground(paper, words, looks),
-        *(entries(paper, state) if plan else ()),
+        *(entries(paper) if plan else ()),
         *(zones(paper, state) if plan else ()),
         *(goal(paper, scenario.hold) if scenario.hold >= 0 else ()),
         *(shape for one in state.elements for shape in element(paper, one)),
@@ -129,7 +132,7 @@ def _piece(
     dots = [paper.dot(square) for square in piece.squares]
     x = sum(dot[0] for dot in dots) / len(dots)
     y = sum(dot[1] for dot in dots) / len(dots)
-    r = paper.cell * 0.33
+    r = max(paper.cell * 0.33, ROOM_FOR_A_PICTURE if paper.cell >= LEAST_IN_TEXT else 0.0)
     if shares:
         # A hero stands above and to the right of whom he shares the square with.
         r = paper.cell * (0.24 if card.is_hero else 0.27)
@@ -192,7 +195,8 @@ def as_if(target: str, language: str = "en") -> str:
 
 def mimebundle(state: State) -> dict[str, str]:
     """What a notebook shows of a position: its notation, and a picture that has words too."""
-    return {"text/plain": str(state), "image/svg+xml": picture(state)}
+    scene = field_scene(state, paper=paper_in_text(state.field))
+    return {"text/plain": str(state), "image/svg+xml": draw(scene)}
 
 
 def picture(state: State, text: str = "", language: str = "en") -> str:

@@ -249,7 +249,7 @@ def _cover(state: State, attack: Attack, at: int, log: list[Event] | None) -> St
             if log is not None:
                 sentences.tell_no_cover(attack.shots[at], state, log)
         at += 1
-    return _damage(state, attack, log)
+    return all_fallen(state, attack, log)
 
 
 def _covered(state: State, attack: Attack, saved: int, log: list[Event] | None) -> State:
@@ -266,7 +266,7 @@ def _covered(state: State, attack: Attack, saved: int, log: list[Event] | None) 
 # -- the damage of a part
 
 
-def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
+def all_fallen(state: State, attack: Attack, log: list[Event] | None) -> State:
     """All dice of a part have fallen: what each target has to bear, cover elements last."""
     if not any(attack.hits):
         return part_done(state, attack, log)

@@ -61,20 +61,25 @@ def total(given: Iterable[Source]) -> str:
 
 
 def cover_for(state: State, shooter: int, target: int) -> str:
-    """The cover that a piece has against another; a shooter on several squares picks the best.
+    """The cover that a piece has against another."""
+    return total(shelter_for(state, shooter, target))
+
+
+def shelter_for(state: State, shooter: int, target: int) -> tuple[Source, ...]:
+    """What gives a piece its cover against another; a shooter on several squares picks the best.
 
     Only squads have cover, and heroes with a squad. If the shooter sees the target from none of
     its squares (indirect fire), all of them count.
     """
     if not _shelters(state, target):
-        return NONE
+        return ()
     land, soldiers = land_of(state), state.table.are_soldiers
     among = soldiers[shooter] and soldiers[target]
     starts, end = state.pieces[shooter].squares, state.pieces[target].squares[0]
     own = (*starts, end)
     seen = [start for start in starts if is_clear(land, start, end, own, among)] or starts
-    covers = [total(sources(land, start, end, own, among)) for start in seen]
-    return min(covers, key=COVERS.index, default=NONE)
+    given = [tuple(sources(land, start, end, own, among)) for start in seen]
+    return min(given, key=lambda one: COVERS.index(total(one)), default=())
 
 
 def cover_against(state: State, shooter: int, target: int, weapon: Weapon) -> str:

@@ -51,6 +51,8 @@ def pending(state: State) -> Pending:
         if state.activation.by != "order":
             key = "tactics.round.asks_returned"
         return Choice(state.side(state.activation.piece), key, named)
+    if not scenario.is_alive(state, OTHER[state.round.turn]):
+        return Choice(state.round.turn, "tactics.round.asks_last")
     return Choice(state.round.turn, "tactics.round.asks_activate")
 
 
@@ -137,7 +139,10 @@ def next_turn(state: State, last: str, log: list[Event] | None) -> State:
     if not declaring.waiting(state, other):
         if not declaring.waiting(state, last):
             return end_round(state, log)
-        if state.round.turn:
+        if state.round.turn and not scenario.is_alive(state, other):
+            facts = {"side": last, "other": other, "units": len(declaring.waiting(state, last))}
+            report(log, "tactics.end.all_destroyed", "tactics.end.nobody_left", **facts)
+        elif state.round.turn:
             facts = {"side": last, "other": other}
             report(log, "tactics.round.more_units", "tactics.round.goes_on", **facts)
         other = last

@@ -39,7 +39,7 @@ def scored(state: State, side: str, points: int) -> State:
 
 def check_end(state: State, log: list[Event] | None) -> State:
     """Whether one of the four endings has come, at the end of a round."""
-    standing = [side for side in SIDES if _is_alive(state, side)]
+    standing = [side for side in SIDES if is_alive(state, side)]
     if len(standing) == 1:
         return _won(state, standing[0], "tactics.end.all_destroyed", log)
     if not standing:
@@ -57,7 +57,7 @@ def check_end(state: State, log: list[Event] | None) -> State:
     return state
 
 
-def _is_alive(state: State, side: str) -> bool:
+def is_alive(state: State, side: str) -> bool:
     """Whether any of a side's pieces is not destroyed."""
     return next(state.of_side(side), None) is not None
 

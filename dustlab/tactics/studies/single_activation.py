@@ -21,6 +21,7 @@ from ..flow import ATTACK, NOTHING, Activation, Attack, Reaction, Round, Shot, a
 from ..game import aims_by_row
 from ..moves import Activate, React, UseSkill
 from ..rules import reaction, shots, weapons
+from ..rules import round as rounds
 from ..rules.command import targets_of_strike
 from ..rules.cover import NONE, cover_against, cover_for
 from ..rules.dice import throw_of
@@ -200,6 +201,20 @@ def _watcher(moment: State, number: int, target: int) -> Watcher:
     refused = tuple(reaction.refuse_react(moment, React(moment.name(number))))
     attack = None if refused else volley(moment, number, target, "reaction")
     return Watcher(number, reaction.dice(moment, number), refused, attack)
+
+
+def unanswered(before: State, after: State) -> int:
+    """The unit that acted in this step where enemies could have reacted, had one been able to;
+    -1: there was no such moment, or somebody was asked."""
+    now, then = before.activation, after.activation
+    if now is None or now.by in rounds.OUT_OF_TURN or "reaction" in (before.phase, after.phase):
+        return -1
+    goes_on = then is not None and (then.piece, then.at) == (now.piece, now.at)
+    if goes_on or now.at != rounds.reaction_moment(before, now):
+        return -1
+    same_round = before.round.number == after.round.number
+    target = leader(after, now.piece)
+    return target if same_round and after.pieces[target].squares else -1
 
 
 def volley(state: State, piece: int, target: int, kind: str = ATTACK) -> Attack | None:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...core.errors import BadInput, NotAMove
+from ...core.errors import BadInput, NotAMove, NotHere
 from ...core.forms import Kind, one_of
 from ...core.record import read_whole
 from ...core.words import Near, listed, name, phrase, wanted
@@ -118,29 +118,50 @@ def read_aim(text: str, state: State, whose: int) -> Aim:
     weapon, arrow, target = (part.strip() for part in text.partition(">"))
     if not arrow or not weapon or not target:
         raise NotAMove("fire", "'fire WEAPON > TARGET, WEAPON > TARGET'", f"fire {text}")
+    # The target first: what it is does not depend on who acts, as an unnamed weapon does.
+    aimed_at = _read_target(target, state, Shot(-1, -1, -1))
     piece, row, missiles = _read_weapon(weapon, state, whose)
-    return aim(state, _read_target(target, state, Shot(piece, row, -1, missiles=missiles)), whose)
+    return aim(state, aimed_at._replace(piece=piece, row=row, missiles=missiles), whose)
 
 
 def _read_weapon(text: str, state: State, whose: int) -> tuple[int, int, int]:
     owner, colon, rest = text.rpartition(":")
     piece = state.read_piece(owner, "fire, who") if colon else whose
-    if piece < 0:
-        raise wanted("fire, who", "tactics.input.owner", text)
     row, *times = rest.split() or [""]
     missiles = 1
     if len(times) == 1 and times[0].startswith("x"):
         missiles = read_whole(times[0].removeprefix("x"), "fire, missiles")
     elif times or not row:
         raise wanted("fire, weapon", "tactics.input.weapon", rest)
+    if not colon:
+        _check_whose(state, row, whose)
     return piece, read_row(state.card(piece), row, "fire, weapon"), missiles
+
+
+def _check_whose(state: State, row: str, whose: int) -> None:
+    """A row without the name of its unit is one of the unit that attacks, and of nobody else."""
+    carried = {name for card in state.table.roster for name in _row_names(card)}
+    if whose < 0 and row in carried:
+        raise wanted("fire, who", "tactics.input.owner", row, NotHere)
+    if whose < 0:
+        near = Near(row, tuple(sorted(carried)))
+        raise wanted("fire, weapon", "tactics.input.weapon_carried", row, state.unknown, near=near)
+    card = state.card(whose)
+    if row in carried and row not in _row_names(card):
+        near = Near(row, _row_names(card))
+        facts = {"unit": card.name, "near": near}
+        raise wanted("fire, weapon", "tactics.input.weapon_of", row, NotHere, **facts)
+
+
+def _row_names(card: Unit) -> tuple[str, ...]:
+    return tuple(row_name(card, row) for row in range(len(card.rows)))
 
 
 def read_row(card: Unit, text: str, where: str) -> int:
     """A weapon row of a card by its name."""
-    known = [row_name(card, row) for row in range(len(card.rows))]
+    known = _row_names(card)
     if text not in known:
-        near = Near(text, tuple(known))
+        near = Near(text, known)
         raise wanted(where, "tactics.input.weapon_of", text, unit=card.name, near=near)
     return known.index(text)
 
@@ -154,7 +175,7 @@ def _read_target(text: str, state: State, shot: Shot) -> Shot:
         square = field.read_square(named, where)
         element = state.element(square)
         if element is None or element.kind != ELEMENT_WORDS[first]:
-            raise BadInput(where, f"a square with a {first}", named)
+            raise NotHere(where, f"a square with a {first}", named)
         return shot._replace(square=square)
     name, _, group = first.partition("/")
     if not others and name in state.table.by_name:
@@ -164,7 +185,7 @@ def _read_target(text: str, state: State, shot: Shot) -> Shot:
         squares = tuple(sorted({field.read_square(word, where) for word in words}))
         return shot._replace(square=squares[0], squares=squares)
     near = Near(name, tuple(state.table.by_name))
-    raise wanted(where, "tactics.input.target", text, near=near)
+    raise wanted(where, "tactics.input.target", text, state.unknown, near=near)
 
 
 def read_group(text: str, state: State, target: int, where: str) -> int:

@@ -30,7 +30,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...core.match import Chance, Pending
-from ...core.record import read_hits, write_hits
+from ...core.record import check_thrown, read_hits, write_hits
 from ...core.words import phrase
 from ..flow import ATTACK, MOVE, NOTHING, SUSTAINED
 from ..moves import MOVES, Activate, Move
@@ -62,8 +62,10 @@ def write_outcome(outcome: Any, pending: Pending) -> str:
     return write_hits(outcome, max(pending.odds) if isinstance(pending, Chance) else outcome)
 
 
-def read_outcome(text: str, _pending: Pending) -> Any:
-    """What fell, as the pending chance has it."""
+def read_outcome(text: str, pending: Pending) -> Any:
+    """What fell, as the pending chance has it; a number of dice that is named is the right one."""
+    if isinstance(pending, Chance):
+        check_thrown(text, pending.odds, pending.tell)
     return read_hits(text)
 
 

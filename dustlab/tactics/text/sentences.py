@@ -24,7 +24,7 @@ from ..field import RUBBLE, WATER
 from ..flow import SUSTAINED, Attack, Shot
 from ..moves import Fire
 from ..rules import weapons
-from ..rules.cover import HARD, NONE, Source, cover_for, ignored_by, saving_face
+from ..rules.cover import HARD, NONE, Source, cover_for, ignored_by, saving_face, shelter_for
 from ..rules.dice import FACES, faces, throw_of
 from ..rules.lines import CLOSED, LEFT, RIGHT
 from ..rules.proof import End, Proof, Verdict, sight
@@ -34,6 +34,16 @@ from ..state import State
 from .blanks import tell_aimed_at
 from .naming import Written
 
+# What gives cover, in a few words and with its square.
+BY = {
+    "tactics.cover.crate": "tactics.cover.by_crate",
+    "tactics.cover.trap": "tactics.cover.by_trap",
+    "tactics.cover.rubble": "tactics.cover.by_rubble",
+    "tactics.cover.corner": "tactics.cover.by_corner",
+    "tactics.building.corner": "tactics.cover.by_wall",
+    "tactics.building.within": "tactics.cover.within",
+    "tactics.building.from_outside": "tactics.cover.from_outside",
+}
 COVERED = {"soft": "tactics.fight.covered_soft", "hard": "tactics.fight.covered_hard"}
 THROUGH_COVER = {
     "flame": "tactics.weapon.flame_cover",
@@ -70,9 +80,18 @@ def tell_cover(state: State, attack: Attack, saved: int, log: list[Event]) -> No
     throw = throw_of(state, attack, shot)
     name = state.name(shot.target)
     facts = {"unit": name, "cover": throw.cover, "dice": dice, "saved": saved}
+    given = shelter_for(state, shot.piece, shot.target)
+    by = "; ".join(f"{source.rule} {state.field.name(source.square)}" for source in given)
     shown = faces(saved, dice, FACES[throw.saving])
     rule = "tactics.attack.cover_dice"
-    log.append(event(rule, COVERED[throw.cover], name, **facts, faces=shown))
+    shelter = Written(by, tell_shelter)
+    log.append(event(rule, COVERED[throw.cover], name, **facts, faces=shown, shelter=shelter))
+
+
+def tell_shelter(by: str, language: str = "en") -> str:
+    """What gives cover, and where: 'past the corner of D4'."""
+    given = (one.split() for one in by.split("; "))
+    return listed([phrase(BY[rule], language, square=square) for rule, square in given], language)
 
 
 def tell_no_cover(shot: Shot, state: State, log: list[Event]) -> None:

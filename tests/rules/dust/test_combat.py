@@ -40,8 +40,8 @@ def test_without_a_combat_point_nobody_attacks() -> None:
 @pytest.mark.parametrize(
     ("move", "rule", "words"),
     [
-        ("attack persia > ukraine 1 tank", "dust.combat.origin", "Persia is not yours"),
-        ("attack moscow > berlin 1 tank", "dust.combat.origin", "Moscow is not yours"),
+        ("attack persia > ukraine 1 tank", "dust.combat.origin", "Persia does not belong to Red"),
+        ("attack moscow > berlin 1 tank", "dust.combat.origin", "Moscow does not belong to Red"),
         ("attack ukraine > balkans 6 tank", "dust.combat.origin", "Ukraine has only 5 tanks"),
         ("attack ukraine > balkans 0 tank", "dust.combat.origin", "at least one unit"),
         ("attack ukraine > moscow 1 tank", "dust.combat.target", "Nobody holds Moscow"),
@@ -453,7 +453,7 @@ def test_whoever_attacks_by_land_too_far_is_told_of_the_way_by_sea() -> None:
     match = at(CONVOY)
     by_land = match.why_not("attack iberia > congo 1 tank")
     assert [refusal.rule for refusal in by_land] == ["dust.combat.target"]
-    assert "attack by sea" in by_land[0].text
+    assert "attack over the sea" in by_land[0].text
     assert "neighbouring area" in match.why_not("attack iberia > labrador 1 tank")[0].text
 
 

@@ -142,7 +142,7 @@ def test_enemies_and_empty_areas_in_the_way_are_two_reasons() -> None:
 def test_where_no_land_joins_two_areas_the_sea_is_suggested() -> None:
     match = moving("ukraine red 1 tank")
     assert reasons(match, "move ukraine > japan 1 tank") == ["dust.movement.land"]
-    assert "try an amphibious movement" in told(match, "move ukraine > japan 1 tank")
+    assert "the other way leads from coast to coast" in told(match, "move ukraine > japan 1 tank")
 
 
 def test_land_movement_stays_on_land_and_sea_movement_at_sea() -> None:

@@ -200,7 +200,10 @@ def test_what_another_player_would_do_is_judged_for_that_player() -> None:
     assert reasons(match, "blue: attack balkans > ukraine 1 tank") == ["dust.turn.order"]
     assert told(match, "blue: attack ukraine > balkans 1 tank") == [
         "The decision lies with Red now, not with Blue.",
-        "Ukraine is not yours: an attack starts from an area that Blue holds.",
+        (
+            "Ukraine does not belong to Blue: "
+            "an attack starts from an area of the player whose turn it is."
+        ),
         "Balkans is your own.",
     ]
     assert reasons(match, "blue: move balkans > persia 1 tank") == ["dust.turn.order"]

@@ -224,9 +224,28 @@ def test_hard_cover_cancels_hits_by_blanks() -> None:
     fall(match, 4)
     assert asked(match) == "Hell Boys roll 4 cover dice."
     said = fall(match, 3)
-    assert said[0] == "Hell Boys in hard cover: □□□◎, 3 of 4 hits cancelled."
+    assert said[0] == "Hell Boys in hard cover (tank trap on C1): □□□◎, 3 of 4 hits cancelled."
     assert "lose 1 shotgun" in moves(match)
     assert "tactics.attack.cover_dice" in rules(match)
+
+
+def test_soft_cover_on_open_ground_says_which_rock_gives_it() -> None:
+    board = """
+row .......
+row .......
+row .......
+row ...x...
+row .......
+piece dd: death_dealers at D5
+piece sp: sturmpioniere at E4
+"""
+    match = attacking(board, "dd")
+    match.play("fire automatic_rifle > sp")
+    fall(match, 2)
+    expected = (
+        "Sturmpioniere in soft cover (line past the corner of D4): ◎□, 1 of 2 hits cancelled."
+    )
+    assert fall(match, 1)[0] == expected
 
 
 def test_soft_cover_cancels_hits_by_hits() -> None:
@@ -236,7 +255,8 @@ def test_soft_cover_cancels_hits_by_hits() -> None:
     pending = match.pending
     assert isinstance(pending, Chance)
     assert str(pending.odds.chance(3)) == "1/27"
-    assert fall(match, 3)[0] == "Hell Boys in soft cover: ◎◎◎, 3 of 3 hits cancelled."
+    said = fall(match, 3)
+    assert said[0] == "Hell Boys in soft cover (ammo crate on C1): ◎◎◎, 3 of 3 hits cancelled."
     assert living(match, "hb") == (3, 1, 1)
 
 

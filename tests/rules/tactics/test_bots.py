@@ -1,5 +1,7 @@
 """The bots: legal in every phase, the same for the same position, and each level stronger."""
 
+from random import Random
+
 import pytest
 
 from dustlab.core.words import LANGUAGES
@@ -103,6 +105,23 @@ def test_a_major_keeps_a_skill_for_a_target(enemy: str, uses: bool) -> None:
     assert isinstance(decision.move, Activate)
     assert ("berserk" in decision.move.skills) == uses
     assert decision.reasons[0].key != "tactics.bots.anything"
+
+
+def test_only_one_place_is_called_the_best_to_go_on_from() -> None:
+    match = skirmish(
+        "piece dd: death_dealers at A1",
+        "piece hans: hans at J5",
+        grid=("..........",) * 5,
+        turn="allies",
+    )
+    match.play("activate dd: move, move")
+    thoughts = list(BOTS["colonel"].thoughts(match.state, "allies", Random(1)))
+    first = {one: one.reasons[0].key for one in thoughts}
+    best = [one for one, key in first.items() if key == "tactics.bots.goes_to"]
+    assert {one.worth for one in best} == {max(one.worth for one in thoughts)}
+    behind = {key for one, key in first.items() if one not in best}
+    assert behind <= {"tactics.bots.estimate_alone", "tactics.bots.not_best"}
+    assert "tactics.bots.estimate_alone" in behind
 
 
 @pytest.mark.parametrize("level", ["major", "colonel"])

@@ -80,8 +80,14 @@ def test_a_hero_whose_squad_is_destroyed_goes_on_alone() -> None:
 def test_all_units_of_a_side_are_destroyed_but_the_round_goes_on() -> None:
     match = skirmish("piece a: hell_boys at A5", "piece b: hell_boys at B5",
                      "piece sp: sturmpioniere off living 0,0 destroyed 1")  # fmt: skip
-    match.play("activate a: nothing, nothing")
+    assert "no enemy is left, and the game ends with this round" in match.pending.tell()
+    told = match.play("activate a: nothing, nothing").events[-1]
     assert match.over is None
+    assert told.rule == "tactics.end.all_destroyed"
+    assert told.tell() == (
+        "Axis: no unit is left. The game ends with this round, and the Allies will have won. "
+        "1 of their units is still to act."
+    )
     steps = match.play("activate b: nothing, nothing")
     assert match.over is not None
     assert match.over.winner == "allies"

@@ -9,8 +9,9 @@ import pytest
 
 from dustlab.core.errors import BadInput
 from dustlab.core.words import complaint
+from dustlab.pictures.scene import Text
 from dustlab.pictures.words import tell
-from dustlab.tactics import GAME, battlefield, sight, study
+from dustlab.tactics import GAME, battlefield, new_match, sight, study
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.field import (
     CIRCLE,
@@ -24,7 +25,13 @@ from dustlab.tactics.field import (
     Element,
     Field,
 )
-from dustlab.tactics.pictures.position import field_of_view, field_scene, view_scene
+from dustlab.tactics.pictures.field import paper_for, paper_in_text
+from dustlab.tactics.pictures.position import (
+    field_of_view,
+    field_scene,
+    mimebundle,
+    view_scene,
+)
 from dustlab.tactics.pictures.sight import sight_scene
 from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 from dustlab.tactics.text.words import square_rules
@@ -483,3 +490,19 @@ def test_what_is_wrong_with_a_file_is_told_in_the_language_of_its_reader(
         read_battlefields(file, "karte.toml")
     assert told in complaint(wrong.value, "de")
     assert "expected" not in complaint(wrong.value, "it")
+
+
+def test_a_high_field_leaves_room_for_the_question_below_it() -> None:
+    """Between lines of text it is smaller than at a table; everything on it can still be read."""
+    state = new_match("first_patrol", seed=3).state
+    large, small = field_scene(state), field_scene(state, paper=paper_in_text(state.field))
+    assert (large.height, small.height) == (514, 370)
+    assert 'height="370"' in mimebundle(state)["image/svg+xml"]
+    assert small.names() == large.names()
+    letters = [shape for shape in small.shapes if isinstance(shape, Text)]
+    assert min(text.size for text in letters) >= 12
+
+
+def test_a_low_field_is_as_large_between_lines_of_text_as_anywhere() -> None:
+    state = study(battlefield("cover_sum"))
+    assert paper_in_text(state.field) == paper_for(state.field)

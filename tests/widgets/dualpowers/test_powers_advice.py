@@ -91,8 +91,11 @@ def test_the_points_so_far_grow_from_part_to_part() -> None:
     while made.scoring is not None:
         told.append(made.desk.told())
         made.confirm.click()
-    assert told[0].startswith("Points so far: Red 2, White 0. Red is ahead by 1")
-    assert told[-1].startswith("Points so far: Red 10, White 0.")
+    assert told[0] == (
+        "Points of this round so far: Red 2, White 0. "
+        "By the support marker of the whole game: Red is ahead by 1 point."
+    )
+    assert told[-1].startswith("Points of this round so far: Red 10, White 0.")
     assert told[-1].endswith("Red is ahead by 9 points.")
 
 

@@ -15,7 +15,7 @@ from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 from dustlab_widgets import CalendarLab, OppositionLab, PowersTable, StrengthLab, tour
 from dustlab_widgets.dualpowers.desks.desk import CurtainDesk
 from dustlab_widgets.dualpowers.talk import MOST_OTHERS
-from tests.widgets.dualpowers.tables import click, marks, press, seen, table
+from tests.widgets.dualpowers.tables import buttons, click, marks, press, seen, table
 from tests.widgets.tables import at_random, led_on
 
 REFRESHES = """
@@ -65,12 +65,12 @@ def test_a_hint_at_a_card_speaks_of_cards_and_of_the_rules_for_them() -> None:
     first, second = made._hint(1), made._hint(2)
     assert "Choosing a secret objective" in first
     assert "Playing a card" not in first
-    assert second == "5 cards of your hand can be chosen now: look for the dashed edges."
+    assert second.startswith("5 cards of your hand can be chosen now: look for the dashed edges.")
     assert len(marks(made, POSSIBLE)) == 5
     made.play_text("objective green-4")
     made.play_text(str(GAME.sample(made.match.state, Random(1))))
     assert "Playing a card" in made._hint(1)
-    assert "objective" not in made._hint(1)
+    assert "Choosing a secret objective" not in made._hint(1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -123,6 +123,20 @@ def test_only_where_a_token_may_go_is_marked_and_the_way_is_told_in_its_directio
     made.clear.click()
     click(made, "purple:white 1/0:0")  # not hers
     assert not marks(made, POSSIBLE)
+
+
+def test_a_unit_after_a_refusal_is_chosen_instead_and_too_much_is_said_at_once() -> None:
+    made = table(from_position("turn red\ncard blue-4\nwill white\ntan red 1/0"))
+    click(made, "unit:1/0")
+    click(made, "purple")
+    made.confirm.click()
+    assert "not in Nevsky" in made.talk.words.value
+    click(made, "unit:2/2")
+    assert marks(made, CHOSEN) == {"unit:2/2", "blue"}
+    assert made.desk.told() == "Recruit 2/2 (value 2) into Vasilyevsky Island (blue)."
+    click(made, "unit:1/0")
+    assert "a value of 2 at most" in made.desk.told()
+    assert "you asked for 3" in made.desk.told()
 
 
 # A bot's turn
@@ -230,6 +244,7 @@ def test_a_scored_round_is_read_part_by_part_with_the_points_as_they_come() -> N
     asked, points = [], []
     while made.scoring is not None:
         assert "dust-happened" not in made.talk.words.value
+        assert "Round 1 " in made.ask.value, "it is the first round that is scored"
         asked.append(made.desk.asks())
         points.append(made.scoring.part.support)
         assert made.would.value
@@ -350,7 +365,10 @@ def test_a_leader_who_protests_is_told_to_pick_a_bridge() -> None:
     made.confirm.click()
     assert made.match.state.tiles.barrier == "tan-white"
     other = table(from_position("turn red\ncard lenin led\nwill white\ntan lenin"))
-    assert other.desk.confirm_words() == "Use the special action"
+    assert buttons(other)[0] == "Inspire the people"
+    assert other.desk.confirm_words() == "Choose: inspire the people, or pass"
+    assert "may inspire the people" in other.desk.asks()
+    assert "(inspire the people)" in other.desk.missing()
 
 
 def test_no_bots_reason_tells_which_region_it_is_after() -> None:
@@ -443,18 +461,19 @@ def test_a_leaders_card_is_asked_for_a_unit_by_a_click_and_says_why_not() -> Non
     assert not made.desk.refused
 
 
-def test_while_the_picture_of_the_end_hides_the_board_no_card_is_turned_up() -> None:
+def test_behind_the_end_of_a_tour_no_card_is_turned_up() -> None:
     made = tour("dualpowers-first-game")
     assert made.coach is not None
     for _ in range(60):
         if made.coach.session.ended:
             break
         made.coach.do_it()
-    assert made.looks_back
-    words = [deed.words for deed in made.deeds_of(made.desk)]
-    assert "Turn up the opposition's card" not in words
-    press(made, "Back to the board")
-    assert "Turn up the opposition's card" in [one.words for one in made.deeds_of(made.desk)]
+    assert made.match.pending.player == "white", "the opposition would be next"
+    for button in ("How it stands", "Back to the board"):
+        words = [deed.words for deed in made.deeds_of(made.desk)]
+        assert "Turn up the opposition's card" not in words
+        press(made, button)
+    assert "Turn up the opposition's card" not in [one.words for one in made.deeds_of(made.desk)]
 
 
 def marks_of_city(made: PowersTable, mark: str) -> set[str]:

@@ -360,7 +360,7 @@ def test_what_happens_to_tokens_alike_is_told_once_with_their_number() -> None:
     made = table(from_position(TIRED))
     made.play_text("pass")
     made.play_text("points")
-    while "tokens tire" not in made.desk.asks():
+    while "tokens are exhausted" not in made.desk.asks():
         made.confirm.click()
     assert made.would.value.count("red unit 1/1 (exhausted)") == 1
     assert "goes back to the supply of Red. (× 2)" in made.would.value
@@ -386,3 +386,13 @@ def test_every_sign_has_its_sentence_behind_a_tab(kind: Any) -> None:
     assert told.count("<svg") == told.count("<li>") > 25
     made.choose_language.choice.value = "de"
     assert "Neutrale Plättchen haben sechs Ecken." in made.signs.told.value
+
+
+def test_on_a_narrow_page_the_question_tells_the_day_to_which_the_chosen_card_leads() -> None:
+    made = table(from_position("date 26 march\nturn red\nwill white\nhand red purple-5 white-3"))
+    click(made, "card:white-3")
+    assert "dust-in-short" in made.ask.value
+    assert "to 29, and slides on to 31" in made.ask.value
+    assert "a bonus action after the action" in made.ask.value
+    click(made, "card:purple-5")
+    assert "31 is passed" not in made.ask.value

@@ -275,8 +275,8 @@ def test_the_table_of_rows_goes_over_to_whom_a_row_was_aimed_at() -> None:
 def test_a_chosen_row_that_has_its_target_leaves_all_rows_at_hand(lab: AttackLab) -> None:
     every = buttons(lab)
     press(lab, "Panzerfaust")
-    assert "All rows" in buttons(lab)
-    press(lab, "All rows")
+    assert "All weapons" in buttons(lab)
+    press(lab, "All weapons")
     assert buttons(lab) == every
     press(lab, "Panzerfaust")
     click(lab, "C2")

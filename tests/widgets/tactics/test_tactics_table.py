@@ -108,7 +108,7 @@ def test_where_nobody_can_be_hit_it_says_so_and_a_pick_says_why() -> None:
     )
     click(table, "A1")
     press(table, "Attack + move")
-    assert "No row reaches anybody from here: do nothing" in table.talk.words.value
+    assert "No weapon reaches anybody from here: do nothing" in table.talk.words.value
     click(table, "F3")
     assert "Hell Boys are at 6." in table.talk.words.value
 
@@ -206,7 +206,7 @@ def test_a_row_has_a_target_of_its_own_and_may_rest() -> None:
     press(table, next(words for words in buttons(table) if "Hell Boys" in words))
     assert len(table.desk.move().aims) == 1
     press(table, buttons(table)[0])
-    press(table, "This row does not fire")
+    press(table, "This weapon does not fire")
     assert table.desk.move() is None
     table.confirm.click()
     assert "Pick a target" in table.talk.words.value
@@ -615,11 +615,11 @@ def test_whoever_reaches_no_enemy_is_told_so_before_the_attack_is_declared() -> 
     click(table, "A1")
     assert "From here no weapon reaches an enemy." in table.talk.words.value
     press(table, "Attack + move")
-    assert "No row reaches anybody from here" in table.talk.words.value
+    assert "No weapon reaches anybody from here" in table.talk.words.value
     crate = at(board.replace("phase", "crates B1\nphase"))
     click(crate, "A1")
     press(crate, "Attack + move")
-    assert "rows reach only crates and traps, no enemy" in crate.talk.words.value
+    assert "weapons reach only crates and traps, no enemy" in crate.talk.words.value
     near = at()
     click(near, "A1")
     assert "no weapon reaches" not in near.talk.words.value
@@ -722,7 +722,12 @@ def test_every_sign_has_its_sentence_behind_a_tab() -> None:
     table = at()
     table.tabs.turn_to("signs")
     told = table.signs.told.value
-    for words in ("How many enemies could react here.", "h: hard cover.", "A hero: pointed."):
+    for words in (
+        "How many enemies could react here.",
+        "h: hard cover.",
+        "A hero: a diamond",
+        "A large opening",
+    ):
         assert words in told
     assert told.count("<svg") == told.count("<li>") > 30
     table.choose_language.choice.value = "de"
@@ -744,3 +749,97 @@ def test_the_end_says_who_won_by_what_and_the_points_of_each_round() -> None:
     assert f"<td>{match.state.round.number}</td>" in told
     allies, axis = match.state.points
     assert f"<td>{allies}</td><td>{axis}</td>" in told
+
+
+NOBODY_LEFT = """
+row .....
+row .....
+phase activation
+round 3
+turn allies
+piece a: hell_boys at A1
+piece b: hell_boys at B1
+piece sp: sturmpioniere off living 0,0 destroyed 1
+"""
+
+
+def test_with_no_enemy_left_one_press_lets_the_last_round_end() -> None:
+    table = at(NOBODY_LEFT)
+    assert buttons(table)[0] == "Let the round end: nobody acts any more"
+    assert len(buttons(table)) == 3
+    press(table, "Let the round end")
+    assert table.match.over is not None
+    assert table.match.over.winner == "allies"
+    assert [str(step.cause) for step in table.match.steps] == [
+        "activate a: nothing, nothing",
+        "activate b: nothing, nothing",
+    ]
+
+
+def test_with_an_enemy_left_nothing_offers_to_end_the_round() -> None:
+    table = at()
+    assert not [words for words in buttons(table) if "round" in words]
+
+
+BEFORE_AN_ENEMY = """
+row .......
+row .......
+row .......
+phase activation
+round 2
+turn axis
+piece hans: hans at A1
+piece dd: death_dealers at G1 acted
+piece hawk: blackhawk at G3
+piece hb: hell_boys at F3
+"""
+
+
+def told_of_reactions(position: str, *moves: str) -> list[str]:
+    """What is told of each of these moves besides; no dice fall."""
+    table = at(position)
+    for move in moves:
+        table.play_text(move)
+    return [" ".join(table.brought(at, ())) for at in range(len(moves))]
+
+
+def test_it_says_why_nobody_could_react_to_an_enemy() -> None:
+    declared, moved = told_of_reactions(BEFORE_AN_ENEMY, "activate hans: move, nothing", "move B1")
+    assert declared == ""
+    assert moved == (
+        "Nobody could react: Death Dealers have been activated in this round. "
+        "No weapon of Blackhawk that could hurt Hans reaches 6 squares. "
+        "No weapon of Hell Boys that could hurt Hans reaches 5 squares."
+    )
+
+
+def test_it_says_nothing_where_there_was_no_moment_for_a_reaction() -> None:
+    assert told_of_reactions(BEFORE_AN_ENEMY, "activate hans: nothing, nothing") == [""]
+    stays = told_of_reactions(BEFORE_AN_ENEMY, "activate hans: move, nothing", "nothing")
+    assert stays == ["", ""]
+
+
+def test_losses_chosen_before_a_reaction_do_not_hide_why_there_was_none() -> None:
+    """After the attack the other side says who falls; then the enemy goes on, and is answered by
+    nobody."""
+    board = BEFORE_AN_ENEMY.replace("hans: hans at A1", "hfg: heavy_flak_grenadiers at A1")
+    table = at(board.replace("hell_boys at F3", "hell_boys at D1 acted"))
+    table.match.automatic = False
+    for move in ("activate hfg: attack, move", "fire flak > hb"):
+        table.match.play(move)
+    table.match.fall(1)
+    while GAME.decider(table.match.state) == "allies":
+        table.match.play(table.match.moves()[0])
+    table.match.play("move B1")
+    told = " ".join(table.brought(len(table.match.steps) - 1, ()))
+    assert told.startswith("Nobody could react: Death Dealers have been activated in this round.")
+
+
+def test_a_square_picked_before_the_actions_are_said_asks_for_them_first() -> None:
+    table = at()
+    click(table, "D2")
+    assert "Nobody stands on D2" in table.desk.note
+    press(table, "Hans")
+    click(table, "D2")
+    assert table.desk.note == "Press what Hans (C3) will do; where comes after that."
+    assert table.desk.piece == "hans"

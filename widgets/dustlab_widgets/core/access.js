@@ -27,14 +27,64 @@ const pressed = event => {
   clearTimeout(asking);
   asking = setTimeout(ask, patience);
 };
+// A picture beside a question is only looked at; who presses it is told.
+const pointed = event => {
+  const body = event.target.closest('.dust-picture')?.closest('.dust-exercise-body');
+  body?.querySelector('.dust-still')?.toggleAttribute('hidden');
+};
 const heard = () => {
   if (note && life()?.textContent !== note.dataset.before) {
     note.remove();
     note = null;
   }
 };
+// The kernel gives the keys to buttons and boards that were pressed: they are in sight, and a page
+// that scrolls to the rest of them would take away what is read.
+const still = { preventScroll: true };
+const holdStill = one => {
+  const focus = one.focus;
+  let isPressed = one.matches('.dust-deeds');
+  one.addEventListener('pointerdown', () => { isPressed = true; });
+  one.focus = () => {
+    focus.call(one, isPressed ? still : {});
+    isPressed = one.matches('.dust-deeds');
+  };
+};
+// Who goes by keys is never put out of the widget: when what they are at goes away, is hidden or
+// dead, they are at what bears the same name now, or else at what stands in its row, comes after
+// it, or before.
+const STOPS = 'button, input, select, summary, a[href], [tabindex="0"]';
+const isThere = one => one.getClientRects().length > 0 && !one.disabled;
+const stops = () => [...widget.querySelectorAll(STOPS)].filter(isThere);
+const nameOf = one => one.ariaLabel || one.title || one.textContent;
+let [at, name, around] = [null, '', []];
+const come = ({ target }) => {
+  at = target.matches(':focus-visible') ? target : null;
+  if (at) [name, around] = [nameOf(at), stops()];
+};
+const stay = () => {
+  if (!at || isThere(at) || document.activeElement !== document.body) return;
+  const now = stops();
+  const place = around.indexOf(at);
+  const isLater = one => at.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const isSame = one => name && nameOf(one) === name;
+  const next = at.isConnected
+    ? [...now.filter(one => at.parentElement.contains(one)), ...now.filter(isLater)]
+    : [...now.filter(isSame), ...around.slice(place + 1)];
+  [...next, ...around.slice(0, place).reverse()].find(isThere)?.focus(still);
+};
+// A browser takes the focus from what is hidden when it draws the page.
+const staySoon = () => setTimeout(stay, 50);
+const go = ({ relatedTarget }) => {
+  if (relatedTarget) at = null;
+  else staySoon();
+};
 const mend = () => {
   heard();
+  if (at && !isThere(at)) staySoon();
+  for (const one of widget.querySelectorAll('.dust-deeds, canvas.dust-canvas')) {
+    if (!Object.hasOwn(one, 'focus')) holdStill(one);
+  }
   for (const slider of widget.querySelectorAll('.widget-slider')) {
     const words = slider.querySelector('.widget-label')?.textContent || '';
     for (const handle of slider.querySelectorAll('.noUi-handle')) handle.ariaLabel = words;
@@ -52,11 +102,19 @@ if (widget && !widget.dustMended) {
   widget.dustMended = new MutationObserver(mend);
   widget.dustMended.observe(widget, watch);
   widget.addEventListener('click', pressed);
+  widget.addEventListener('click', pointed);
+  widget.addEventListener('focusin', come);
+  widget.addEventListener('focusout', go);
   // A canvas of ipycanvas keeps every turn of the wheel to itself: it is for the page.
   const turned = event => {
     if (event.target.closest('canvas.dust-canvas')) event.stopPropagation();
   };
   widget.addEventListener('wheel', turned, { capture: true, passive: true });
+  // It keeps Tab to itself, too, which is for whatever comes next on the page.
+  const tabbed = event => {
+    if (event.key === 'Tab' && event.target.closest('canvas.dust-canvas')) event.stopPropagation();
+  };
+  widget.addEventListener('keydown', tabbed, { capture: true });
   new ResizeObserver(mend).observe(widget);
   mend();
 }

@@ -146,6 +146,9 @@ class Column(VBox):
         """What the page says when the kernel does not answer any more."""
         self.life.tooltip = say("widgets.silent.kernel", language)
 
+    def follow_strand(self, strand: str) -> None:
+        """The course on chance is read in another strand: exercises follow, all else stays."""
+
 
 class Row(HBox):
     """Controls beside each other; they wrap where there is no room."""

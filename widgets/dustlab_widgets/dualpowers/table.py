@@ -15,7 +15,14 @@ from dustlab.dualpowers import GAME, new_match, new_solitaire
 from dustlab.dualpowers.components import LAST_DAY, SIDES
 from dustlab.dualpowers.moves import OPPOSITION
 from dustlab.dualpowers.pictures.calendar import SMALL, calendar_scene, track_scene
-from dustlab.dualpowers.pictures.cards import CARD, hand_scene, in_the_corner, last_played, row_of
+from dustlab.dualpowers.pictures.cards import (
+    CARD,
+    hand_scene,
+    in_the_corner,
+    last_played,
+    row_of,
+    rows_of,
+)
 from dustlab.dualpowers.pictures.city import city_scene, is_token
 from dustlab.dualpowers.pictures.legend import legend
 from dustlab.dualpowers.pictures.notebook import whole_scene
@@ -33,15 +40,15 @@ from ..pictures.stage import Stage, at_once
 from ..table.controls import Deed
 from ..table.desk import Desk
 from ..table.frame import CARDS, MOVES, Sheets
-from ..table.game_table import GameTable
-from .desks.actions import kind_of
-from .desks.desk import CardDesk, CurtainDesk, curtain_scene
-from .desks.scoring import ScoringDesk, summary_html, without_scoring
+from .desks.actions import ActionDesk, kind_of
+from .desks.desk import CardDesk, CurtainDesk, OppositionDesk, curtain_scene
+from .desks.scoring import summary_html, without_scoring
 from .new_game import NewGame
-from .talk import PART, PHASES, REVEAL, end_html, glass_box, happened, news, places_of
+from .reading import ReadingTable
+from .talk import PART, PHASES, end_html, glass_box, happened, news, places_of
 
 
-class PowersTable(GameTable):
+class PowersTable(ReadingTable):
     """Play Dual Powers, step through it, err and read why not.
 
     For two: `PowersTable()`; alone: `PowersTable(difficulty=2)`. Each seat is a person's or a
@@ -57,6 +64,7 @@ class PowersTable(GameTable):
     MOST_SEATS = 2
     EXAMPLE = "widgets.powers.example"
     match: Match[State]
+    new_game: NewGame
 
     def __init__(
         self,
@@ -74,16 +82,25 @@ class PowersTable(GameTable):
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, seed)
         chosen = match if match is not None else _new(difficulty, side, seed)
+        self.new_game.suit(chosen.state)
         super().__init__(chosen, bots, curtain, language, keep, session, coach)
         self.add_class("dust-powers")
 
     def begin(self, difficulty: int, side: str, seed: int) -> None:
         """A new game: for two (difficulty 0), or alone."""
-        self.begin_with(_new(difficulty, side, seed))
+        self.begin_with(self.new_game.match(lambda one: _new(difficulty, side, one), seed))
+        # The form is at the foot of the table, and the game begins at its head.
+        for stage in self.boards():
+            stage.come_to()
+
+    def fit(self) -> None:
+        super().fit()
+        self.new_game.suit(self.match.state)
 
     # -- the widgets
 
     def furnish(self) -> None:
+        super().furnish()
         state, complain = self.match.state, self.complain
 
         def stage(scene: Scene) -> QuietStage:
@@ -100,16 +117,13 @@ class PowersTable(GameTable):
         self.row = stage(row_scene((), self.language))
         self.strip = stage(strip_scene((), self.language))
         self.glass = markup("dust-card", "dust-glass")
-        self.scoring: ScoringDesk | None = None
-        """How the last round was scored, while somebody reads it."""
-        self.to_come = 0
-        """Where in the film goes on what was played after that scoring."""
         self.closeup = Stage(
             curtain_scene(SIDES[0]), self.pick, language=self.language, complain=complain
         )
         self.closeup.add_class("dust-close-up")
         self.told = markup("dust-folded", "dust-told")
-        self._board = ""
+        self._in_one_row = True
+        """Whether the cards of the hand that is shown lie in one row."""
 
     def boards(self) -> Sequence[Any]:
         return (self.city, self.closeup)
@@ -144,74 +158,8 @@ class PowersTable(GameTable):
                 desk.note = f"{what[0].rstrip('.')}. {desk.missing()}".strip()
         self._after(desk)
 
-    # -- reading how a round was scored
-
-    def read_scoring(self) -> None:
-        """The last scoring part by part, as if it had just been played."""
-        self.scoring = self._scoring_desk()
-        self._new_desk()
-
-    def _scoring_desk(self) -> ScoringDesk:
-        asked = (self.match, self.play_move, self.dare.on, self.language)
-        return ScoringDesk(*asked, speed=self.speed, done=self._scoring_read)
-
-    def _scoring_read(self) -> None:
-        """The scoring has been read; what was played after it is watched now."""
-        self.scoring = None
-        if self.to_come and self.speed.kept:
-            self.watch_film(self.to_come)
-        self.to_come = 0
-        self._new_desk()
-
-    def _just_scored(self) -> bool:
-        """Whether a round was scored since a person decided last."""
-        return any(event.rule == REVEAL for event in news(self.match, self.played))
-
-    def desk_here(self) -> Desk:
-        if self.scoring is not None:
-            self.scoring.language = self.language
-            return self.scoring
-        return super().desk_here()
-
-    # -- watching what others played; a scoring among it is read part by part
-
-    def to_watch(self, found: list[Still]) -> list[Still]:
-        """Without the scoring, which stands between what was played before it and after it."""
-        self.to_come = 0
-        for number, still in enumerate(found):
-            if still.part:
-                self.to_come = sum(not one.part for one in found[:number])
-        kept = [still for still in found if not still.part]
-        self.to_come = 0 if self.to_come >= len(kept) else self.to_come
-        return kept
-
-    def watch_film(self, begin: int = 0, end: int | None = None) -> None:
-        if self.scoring is not None and not begin:
-            end = self.to_come or None
-        super().watch_film(begin, end)
-
     def way_of(self, still: Still) -> str:
         return glide(still.seen)
-
-    def play_move(self, move: Any) -> None:
-        self.scoring = None
-        super().play_move(move)
-        self._read_if_scored()
-
-    def _play_bots(self) -> None:
-        super()._play_bots()
-        self._read_if_scored()
-
-    def _read_if_scored(self) -> None:
-        if self._just_scored():
-            self.scoring, self.seen = self._scoring_desk(), ""
-
-    def play_text(self, line: str) -> None:
-        """A move in notation; somebody who writes one has read enough of the scoring."""
-        if self.scoring is not None:
-            self.scoring = None
-            self.desk = self.desk_now()
-        super().play_text(line)
 
     def deeds_of(self, desk: Desk) -> Sequence[Deed]:
         """The buttons of a decision; after a round one to read its scoring again.
@@ -224,10 +172,6 @@ class PowersTable(GameTable):
             again = say("widgets.powers_scoring.again", self.language)
             deeds.append(Deed(again, self.read_scoring))
         return deeds
-
-    def _stepped(self) -> None:
-        self.scoring, self.to_come = None, 0
-        super()._stepped()
 
     def _hint(self, grade: int) -> str:
         # What would be played next may be hidden from the person who reads.
@@ -296,7 +240,9 @@ class PowersTable(GameTable):
         if isinstance(desk, CardDesk) and desk.card:
             cards = (desk.card,)
         calendar = calendar_scene(day, month, cards, language, size=SMALL, round_=seen.date.round)
-        hand = hand_scene(self.on_board(), whose, language, marks=marks, viewer=viewer)
+        held = self.on_board()
+        hand = hand_scene(held, whose, language, marks=marks, viewer=viewer)
+        self._in_one_row = rows_of(held.hand(whose)) == 1
         places = dict.fromkeys(self._moved(), EXPLAINED)
         city = city_scene(seen, language, marks=places | marks, seat=viewer)
         things = self.watched.still.seen if self.watched is not None else ()
@@ -385,17 +331,26 @@ class PowersTable(GameTable):
         return say("widgets.powers.stop", language, round=round_, phase=words)
 
     def look(self) -> str:
+        return f"{self._decides()} {'dust-one-row' if self._in_one_row else ''}".strip()
+
+    def _decides(self) -> str:
+        """What is looked at or chosen, as a class."""
         if self.watched is not None:
             return ""
         if self.scoring is not None:
             return "dust-scoring"
+        if isinstance(self.desk, ActionDesk):
+            return "dust-supply"
+        if isinstance(self.desk, OppositionDesk):
+            return "dust-turns-up"
         chooses = isinstance(self.desk, CardDesk) and self.match.state.phase == Phase.CARD
         return "dust-days" if chooses else ""
 
     def where(self) -> str:
         state = self._seen()
         if self.scoring is not None:
-            return say("widgets.powers.stop_round", self.language, round=state.date.round)
+            scored = self.scoring.before or state
+            return say("widgets.powers.stop_round", self.language, round=scored.date.round)
         phase = self.phase_words(state.phase, self.language)
         facts = {"round": state.date.round, "phase": phase}
         if not isinstance(self.match.pending, Choice):

@@ -13,6 +13,7 @@ from dustlab.core.words import chance, name, say
 from dustlab.dualpowers.components import CONNECTIONS, REGION, REGIONS, SIDES, card_name
 from dustlab.dualpowers.moves import OPPOSITION
 from dustlab.dualpowers.odds import objectives
+from dustlab.dualpowers.pictures.showing import OF_THE_MARKER
 from dustlab.dualpowers.rules.opposition import (
     Decision,
     Otherwise,
@@ -186,7 +187,6 @@ def _round_before(match: Match[State], language: str) -> str:
 
 
 GAINS = "dualpowers.scoring.gains"
-TRACKS = ("dualpowers.scoring.track", "dualpowers.scoring.track_centre", "dualpowers.end.track")
 MOST = 90
 """Events of a scored round and of the turns around it; two bots play whole games at one press."""
 
@@ -258,7 +258,7 @@ def table_of(heads: Iterable[str], body: str, caption: str = "") -> str:
 def happened(events: Sequence[Event], language: str) -> list[str]:
     """All the rest, without the places of the marker on its way to the one that is told above; what
     happens to several tokens alike is told once."""
-    lines = [event.tell(language) for event in events if event.key not in TRACKS]
+    lines = [event.tell(language) for event in events if event.key not in OF_THE_MARKER]
     alike = [(line, len(list(group))) for line, group in groupby(lines)]
     return [counted(line, number) for line, number in alike]
 

@@ -11,7 +11,7 @@ from dustlab.dust.editions import EDITIONS, edition
 
 from ..core.parts import Complain
 from ..table.controls import picker
-from ..table.seats import NewGameForm
+from ..table.new_game import NewGameForm
 
 # In which order armies come to the table if nobody says which.
 USUAL = ("red", "blue", "green", "orange", "purple", "black")
@@ -19,6 +19,8 @@ USUAL = ("red", "blue", "green", "orange", "purple", "black")
 
 class NewGame(NewGameForm):
     """What a new game of Dust needs to know."""
+
+    GAME = "dust"
 
     def __init__(
         self,
@@ -36,7 +38,7 @@ class NewGame(NewGameForm):
             players: Any = USUAL[: int(self.players.value)]
             begin(players, str(self.rules.value), self.seed.value)
 
-        super().__init__(start, (self.rules, self.players), complain, seed)
+        super().__init__(start, (), complain, seed, (self.rules, self.players))
 
     def speak(self, language: str) -> None:
         self.rules.description = say("widgets.table.rule_set", language)

@@ -29,7 +29,7 @@ from ..pictures.stage import at_once
 from ..table.controls import Deed
 from ..table.desk import Desk
 from ..table.game_table import GameTable
-from ..table.seats import advance
+from ..table.seats import RANDOM, advance
 from .desks.desk import Desk as DustDesk
 from .desks.desk import item_names
 from .desks.kinds import kind_of
@@ -46,6 +46,7 @@ from .talk import (
     turn_words,
     where,
     where_words,
+    would_bring,
 )
 from .world import World
 
@@ -61,11 +62,14 @@ class DustTable(GameTable):
     away, leaves unused or walks into is told before it is played.
     """
 
+    CSS = f"{GameTable.CSS} dust-of-dust"
+    LOOKS = ("dust/table.css",)
     CURTAIN = CurtainDesk
     LEGEND = staticmethod(legend)
     MOST_SEATS = 6
     EYES = EYES
     match: Match[State]
+    new_game: NewGame
 
     def __init__(
         self,
@@ -89,7 +93,7 @@ class DustTable(GameTable):
 
     def begin(self, players: Sequence[str], rules: str, seed: int) -> None:
         """A new game with these armies by these rules."""
-        self.begin_with(new_match(players, rules, seed))
+        self.begin_with(self.new_game.match(lambda one: new_match(players, rules, one), seed))
         # The form is at the foot of the table, and the game begins at its head.
         for stage in (self.closeup, *self.world.stages.values()):
             stage.come_to()
@@ -149,7 +153,7 @@ class DustTable(GameTable):
         return self.world.scene
 
     def show_beside(self) -> None:
-        self.round.show(round_scene(self.match.state, self.language))
+        self.round.show(round_scene(self.on_board(), self.language))
 
     def show_board(self, desk: Desk, said: str) -> None:
         """The map; or a picture in its place, and the room stays the same."""
@@ -216,8 +220,11 @@ class DustTable(GameTable):
         if not self.helped or self.match.state.round:
             super()._play_bots()
             return
-        seats = {**self.seats.chosen(), **dict.fromkeys(self.helped, ADVISER)}
         known = self.known_bots()
+        # Nobody shall win by being helped: bots that plan are set up by the same one.
+        who = self.seats.chosen()
+        bots = [army for army, bot in who.items() if bot in known and bot != RANDOM]
+        seats = {**who, **dict.fromkeys((*bots, *self.helped), ADVISER)}
         self.played = advance(self.match, known, seats, while_=lambda state: not state.round)
 
     def _after(self, desk: Desk) -> None:
@@ -307,11 +314,15 @@ class DustTable(GameTable):
     def turn_words(self, state: State) -> str:
         return turn_words(state, self.language)
 
-    def brought(self, events: Sequence[Event], dice: Sequence[Event]) -> Sequence[str]:
-        return brought([*events, *dice], self.language)
+    def brought(self, at: int, dice: Sequence[Event]) -> Sequence[str]:
+        return brought([*self.match.steps[at].events, *dice], self.language)
 
     def where(self) -> str:
         return where(self.match, self.language)
+
+    def standing(self) -> str:
+        """What the round would bring; beside a coach, who says what counts, there is no room."""
+        return "" if self.is_led() else would_bring(self.match.state, self.language)
 
     def happened(self) -> list[str]:
         events = happened(self.match, self.language)

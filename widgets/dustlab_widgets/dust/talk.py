@@ -80,6 +80,17 @@ def where(match: Match[State], language: str) -> str:
     return where_words(state.round, "", phase, language)
 
 
+def would_bring(state: State, language: str) -> str:
+    """What the round would bring each player if it ended now; before and after the game nothing."""
+    if not state.round or state.phase == "over" or not state.tally.points:
+        return ""
+    gains = [
+        phrase("widgets.table.would_bring_one", language, army=army, points=points)
+        for army, points in zip(state.seats, scoring.gains(state), strict=True)
+    ]
+    return phrase("widgets.table.would_bring", language, gains=", ".join(gains))
+
+
 def where_words(round_: int, army: str, phase: str, language: str) -> str:
     """The same of any position: the round, whose turn it is if that is to be said, the phase."""
     if not round_:

@@ -26,7 +26,6 @@ from dustlab.pictures.words import tell
 from dustlab.play.showing import Seen
 
 from ..core.parts import Column, Complain, Fold, markup, only_one
-from ..pictures.plain import PlainBoard
 from ..pictures.quiet_stage import Follow, QuietStage
 
 ROOMS = count(1)
@@ -69,6 +68,8 @@ class World(Column):
         self.wide, self.narrow = self.stages[WIDE_MAP], self.stages[NARROW_MAP]
         self.wide.add_class("dust-wide-map")
         self.narrow.add_class("dust-narrow-map")
+        # Most pages show the narrow map; one that is wide enough asks for the wide one at once.
+        self._rest(self.wide)
         self.fold = Fold()
         self.told = markup("dust-folded", "dust-told")
         self._board = self._close = ""
@@ -195,8 +196,7 @@ class World(Column):
 
     def _name_all(self) -> None:
         """Every name, for a mouse that comes over its area."""
-        if not isinstance(self.wide.canvas, PlainBoard):
-            self.names.value = hover_markup(self.state.board, self.language)
+        self.names.value = hover_markup(self.state.board, self.language)
 
     # -- in words
 

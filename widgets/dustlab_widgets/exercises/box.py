@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from ipywidgets import HBox, Layout, ToggleButton, VBox
 
-from dustlab.core.errors import BadInput
 from dustlab.core.remarks import Remark
-from dustlab.core.words import complaint, say
-from dustlab.exercises import ExerciseFile, Mark, Question, Reach, mark, read
+from dustlab.core.words import say
+from dustlab.exercises import ExerciseFile, Mark, Question, Reach, mark
 from dustlab.exercises.marks import bare, cited, comment
 from dustlab.exercises.question import aside_of, picture_of, words_of
 from dustlab.school.deck import QUESTION, Subject, my_deck
 from dustlab.school.kept_games import now
-from dustlab.school.lessons import lessons
-from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Answered, Progress, mine
+from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Answered, Progress, in_words, mine
 from dustlab.school.themes import rules_of
 
 from ..core.controls import Hints, check_language
 from ..core.parts import (
     Column,
-    Told,
     box,
     button,
     made,
@@ -36,22 +34,12 @@ from ..core.parts import (
     watch,
     with_picture,
 )
-from ..school.keep_progress import KeepProgress
+from ..school.keep_progress import keeping
 from ..school.rules_browser import AtHand, RulesFold
 from ..table.controls import RefusalsBox
 from .forms import form_of
-from .own_numbers import OwnNumbers
 from .play import GoalBoard, goal_board
-
-
-def read_at_hand(file: str) -> ExerciseFile:
-    """An exercise file from its path; one of the lessons also where nothing lies at that path."""
-    try:
-        return read(file)
-    except BadInput as error:
-        if isinstance(error.__cause__, OSError) and (lessons() / file).is_file():
-            return read(lessons() / file)
-        raise
+from .setting import Setting, read_told
 
 
 class ExerciseBox(Column):
@@ -64,6 +52,8 @@ class ExerciseBox(Column):
     """Whether the first answer leaves something to think about."""
     HOW = "widgets.exercise.how"
     """The sentence that says what to do."""
+    _begun = 0.0
+    """When the question was opened, or answered before."""
 
     def __init__(
         self,
@@ -75,22 +65,29 @@ class ExerciseBox(Column):
         """`progress` is where the answers are noted, if not in the learner's own: nothing is kept
         for somebody who only tries the questions."""
         self.language = check_language(language)
-        self.file = file if isinstance(file, ExerciseFile) else self._read(file)
+        whole = file if isinstance(file, ExerciseFile) else read_told(file, self.language)
+        self.setting = Setting(whole, question, self._turned, self.complain)
         self.place = 0
         self.progress = mine() if progress is None else progress
         """What was answered, in this visit and before: the boxes of a lesson share it."""
-        self.progress.opened.add(self.kept)
+        self.progress.opened.add(Path(whole.source).stem)
         self.progress.look()  # another lesson may have kept more since
-        self.written = (self.file.question(question),) if question else self.file.questions
-        """The questions as they stand in the file."""
-        self.numbers = OwnNumbers(self.progress, self.kept)
-        self.questions: tuple[Question, ...] = tuple(map(self.numbers.deal, self.written))
-        """The same as this learner gets them."""
+        self._take()
         self.form: Any = None
         self.astray = False
         """The goal cannot be reached any more from where the attempt has come to."""
         self._told: Callable[[], None] = self._advise
         """What stands in the box of marks: said again when the language changes."""
+        is_whole = len(self.questions) > 1
+        self.keep = keeping(is_whole, self.language) if progress is None else []
+        self._lay_out()
+        # Another box may ask the same question, and another lesson may have kept an answer to it.
+        self.progress.watchers.append(self._keep_score)
+        self._speak_around()
+        self._open()
+
+    def _lay_out(self) -> None:
+        """The question, its picture, and the answer with what is pressed and what is said to it."""
         complain = self.complain
         self.head = markup("dust-head", "dust-grow")
         self.ask = markup("dust-question")
@@ -110,47 +107,43 @@ class ExerciseBox(Column):
         self.open_solution = made(ToggleButton, "dust-toggle")
         watch(self.open_solution, lambda _: self._open_solution(), complain)
         self.solution = markup()
-        # With a whole file comes the means to keep what was answered: a hosted copy forgets.
-        keeps = progress is None and len(self.questions) > 1
-        self.keep = [KeepProgress(language=self.language)] if keeps else []
         presses = (self.check, self.again, self.others, self.hints, self.open_solution)
-        answer = box(
-            VBox,
-            "dust-answer",
-            self.slot,
-            box(HBox, "dust-row", *presses),
-            self.solution,
-            self.marks,
-            self.rules,
-            self.trouble,
-        )
+        replies = (self.solution, self.marks, self.rules, self.trouble)
+        answer = box(VBox, "dust-answer", self.slot, box(HBox, "dust-row", *presses), *replies)
         self.sides = box(HBox, "dust-exercise-body", self.ask, self.picture, answer, self.beside)
-        self.top = box(HBox, "dust-row", self.head, self.score, self.before, self.after)
-        super().__init__(
-            "dust-lab dust-exercise",
-            stylesheet(),
-            self.top,
-            self.sides,
-            *self.keep,
+        self.top = box(
+            HBox, "dust-row", self.head, self.setting.press, self.score, self.before, self.after
         )
-        # Another box may ask the same question, and another lesson may have kept an answer to it.
-        self.progress.watchers.append(self._keep_score)
+        super().__init__("dust-lab dust-exercise", stylesheet(), self.top, self.sides, *self.keep)
         for press in (self.before, self.after):
             show_if(press, len(self.questions) > 1)
-        # Of chance alone no game has rules.
+        self._show_rules()
+
+    def _show_rules(self) -> None:
+        """Of chance alone no game has rules."""
         cites = any(question.rules for question in self.questions)
         show_if(self.rules, bool(self.file.game_name) or cites)
-        self._speak_around()
-        self._open()
 
-    def _read(self, file: str) -> ExerciseFile:
-        try:
-            return read_at_hand(file)
-        except BadInput as error:
-            if self.language == "en":
-                raise
-            # A teacher reads what is wrong with a file in the language of the box.
-            raise Told(complaint(error, self.language)) from error
+    # -- with the game, or without
+
+    def follow_strand(self, strand: str) -> None:
+        self.setting.follow(strand)
+
+    def _take(self) -> None:
+        """The questions as they are asked in this setting."""
+        self.file = self.setting.file
+        self.written = self.setting.questions(self.file)
+        """The questions as they stand in the file."""
+        self.numbers = self.setting.numbers(self.progress, self.kept)
+        self.questions: tuple[Question, ...] = tuple(map(self.numbers.deal, self.written))
+        """The same as this learner gets them."""
+
+    def _turned(self) -> None:
+        """The same questions in the other setting; what was answered counts in both."""
+        self._take()
+        self._show_rules()
+        put_away(self.form)
+        self._open()
 
     def __repr__(self) -> str:
         return f"ExerciseBox({self.question.id})"
@@ -165,9 +158,8 @@ class ExerciseBox(Column):
         return with_picture(bundle, self._picture_shown)
 
     def _picture_shown(self) -> str:
-        """Only a goal that is played for leaves the position that the question shows."""
-        is_drawn = not isinstance(self.form, GoalBoard)
-        return str(self.picture.value) if is_drawn else self._drawn(self.question.shown_state)
+        """The position that the question shows, whatever has been played since."""
+        return self._drawn(self.question.shown_state)
 
     @property
     def question(self) -> Question:
@@ -210,13 +202,8 @@ class ExerciseBox(Column):
 
     def show(self, file: ExerciseFile, question: str) -> None:
         """One question of another file, or of the same one that was changed."""
-        self.file = file
-        self.written = (file.question(question),)
-        self.numbers = OwnNumbers(self.progress, self.kept)
-        self.questions = tuple(map(self.numbers.deal, self.written))
-        self.place = 0
-        put_away(self.form)
-        self._open()
+        self.setting.whole, self.setting.asks, self.place = file, question, 0
+        self._turned()
 
     def try_again(self) -> None:
         """The question as if it had never been answered; what was kept of it stays."""
@@ -236,12 +223,13 @@ class ExerciseBox(Column):
 
     def _open_empty(self) -> None:
         question = self.question
-        self.astray = False
+        self.astray, self._begun = False, monotonic()
         self.open_solution.value = False
         if isinstance(question, Reach):
             self.form = goal_board(question, self._moved, self._refused, self.complain, self._draw)
         else:
             self.form = form_of(question, self.complain)
+            self.form.press_at_enter(self.mark, self.complain)
         self.slot.children = (self.form,)
         self._draw()
         self._advise()
@@ -254,12 +242,17 @@ class ExerciseBox(Column):
             state = self.form.attempt.match.state
             board = self.form.stage if self.form.on_stage else board
         drawn = self._drawn(state) if board is self.picture else ""
-        self.picture.value = drawn
+        self.picture.value = f"{drawn}{self._only_shows()}" if drawn else ""
         is_live = board is not self.picture
         self.beside.value = self._folded(state, is_live) if drawn or is_live else ""
         ask, shown, *rest = self.sides.children
         if shown is not board:
             self.sides.children = (ask, board, *rest)
+
+    def _only_shows(self) -> str:
+        """What a press on a picture that is no board says: where the answer belongs."""
+        words = say("widgets.exercise.only_shows", self.language)
+        return f'<div class="dust-only-shows" aria-hidden="true">{escape(words)}</div>'
 
     def _drawn(self, state: Any) -> str:
         """The position as a picture, in which can be found what the question speaks of."""
@@ -278,8 +271,10 @@ class ExerciseBox(Column):
             return note
         title = say("widgets.stage.text", self.language)
         words = words_of(self.question, state, self.language)
+        still = say("widgets.exercise.still", self.language)
         return (
-            f"{note}"
+            # Who presses the picture all the same is told so (core/access.js).
+            f'{note}<p class="dust-still" role="status" hidden>{escape(still)}</p>'
             f'<details class="dust-in-words"><summary>{escape(title)}</summary>'
             f'<div class="dust-told">{escape(words)}</div></details>'
         )
@@ -305,8 +300,13 @@ class ExerciseBox(Column):
     def _note(self, right: bool) -> None:
         """An answer counts, and a wrong one comes back another day."""
         before = self.answered(self.question)
-        left = self.numbers.to_keep(self.question, self.form.to_keep())
-        self.progress.note(self.kept, self.question.id, right=right, left=left)
+        given = self.form.to_keep()
+        left = self.numbers.to_keep(self.question, given)
+        begun, self._begun = self._begun, monotonic()
+        self.progress.note(
+            *(self.kept, self.question.id),
+            right=right, left=left, told=in_words(given), seconds=self._begun - begun,
+        )  # fmt: skip
         if not right and not before.right:
             self.comes_back()
 
@@ -415,6 +415,7 @@ class ExerciseBox(Column):
         self.check.description = say("widgets.exercise.check", language)
         self.again.description = say("widgets.exercise.try_again", language)
         self.others.description = say("widgets.exercise.others", language)
+        self.setting.speak(question.id, language)
         self.before.description = say("widgets.exercise.before", language)
         self.after.description = say("widgets.exercise.next", language)
         self.hints.show(lambda grade: question.hints[min(grade, len(question.hints)) - 1])

@@ -21,7 +21,10 @@ from dustlab.core.words import complaint, phrase, say
 from dustlab.exercises.checking import check_question
 from dustlab.exercises.drafting import BETWEEN, Draft, Field, page
 from dustlab.exercises.marks import Result
-from dustlab.exercises.reading import Survey, look_through
+from dustlab.exercises.reading import Survey, look_through, read
+from dustlab.paper.pdf import has_pdf, write_pdf
+from dustlab.paper.versions import versions
+from dustlab.paper.worksheet import sheet, solutions
 from dustlab.school.progress import Progress
 
 from ..core.controls import Files, check_language
@@ -60,6 +63,7 @@ FIELDS = {
     "wrong": ("widgets.exercise_editor.wrong", "widgets.exercise_editor.tip_wrong"),
     "hints": ("widgets.exercise_editor.hints", "widgets.exercise_editor.tip_hints"),
     "because": ("widgets.exercise_editor.because", "widgets.exercise_editor.tip_because"),
+    "points": ("widgets.exercise_editor.points", "widgets.exercise_editor.tip_points"),
     "numbers": ("widgets.exercise_editor.numbers", "widgets.exercise_editor.tip_numbers"),
     "where": ("widgets.exercise_editor.where", "widgets.exercise_editor.tip_where"),
     "pick": ("widgets.exercise_editor.pick", "widgets.exercise_editor.tip_pick"),
@@ -139,6 +143,7 @@ class ExerciseEditor(Column):
         self.trouble = markup()
         self.link = Download(complain)
         self.make = button(self.make_page, complain)
+        self.paper = button(self.print_it, complain)
         self.fold = Fold()
         self.text = made(Textarea, "dust-editor-text", rows=16)
         watch(self.title, self._titled, complain)
@@ -152,7 +157,7 @@ class ExerciseEditor(Column):
             box(HBox, "dust-row", self.title, self.which),
             box(HBox, "dust-row", self.kinds, self.add, self.remove, self.restore),
             box(HBox, "dust-editor-body", self.fields, right),
-            box(HBox, "dust-row", self.make, self.link, self.kept),
+            box(HBox, "dust-row", self.make, self.paper, self.link, self.kept),
             self.trouble,
             self.fold,
             box(VBox, "dust-folded", self.text),
@@ -206,6 +211,24 @@ class ExerciseEditor(Column):
         self._change(self.draft)  # what nobody has changed yet is in no file
         write_text(path, page(title, Path(self.file).name))
         self.complain(phrase("widgets.exercise_editor.made", self.language, page=path.name))
+
+    def print_it(self) -> None:
+        """Worksheets in two versions and their solutions, beside the file."""
+        path = Path(self.file)
+        try:
+            every = versions([read(self.draft.text)], 2, language=self.language)
+        except BadInput as error:
+            self.complain(complaint(error, self.language))
+            return
+        sheets = {f"{path.stem}-{one.letter}": sheet(one, self.language) for one in every}
+        sheets[f"{path.stem}-solutions"] = solutions(every, self.language)
+        ends = [".html", ".pdf"] if has_pdf() else [".html"]
+        for name, html in sheets.items():
+            write_text(path.with_name(f"{name}.html"), html)
+            if ".pdf" in ends:
+                write_pdf(path.with_name(f"{name}.pdf"), html)
+        files = ", ".join(f"{name}{end}" for name in sheets for end in ends)
+        self.complain(say("paper.made", self.language, files=files))
 
     def _titled(self, title: str) -> None:
         if not self._filling and self._is_readable():
@@ -268,6 +291,7 @@ class ExerciseEditor(Column):
         self.remove.description = say("widgets.exercise_editor.remove", language)
         self.restore.description = say("widgets.exercise_editor.restore", language)
         self.make.description = say("widgets.exercise_editor.page", language)
+        self.paper.description = say("widgets.exercise_editor.paper", language)
         self.seen.value = f"<h4>{escape(say('widgets.exercise_editor.seen', language))}</h4>"
         self.checked.value = f"<h4>{escape(say('widgets.exercise_editor.checked', language))}</h4>"
         self.fold.name(say("widgets.exercise_editor.text", language))

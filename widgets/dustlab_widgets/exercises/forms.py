@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import Any
 
 from ipywidgets import Checkbox, HBox, RadioButtons, Text, ToggleButtons, VBox
 
 from dustlab.core.errors import BadInput
-from dustlab.core.match import Chance
-from dustlab.core.match import Choice as Decision
 from dustlab.core.words import complaint, say
 from dustlab.exercises import (
     Choice,
@@ -24,10 +22,10 @@ from dustlab.exercises import (
     Table,
 )
 from dustlab.exercises.interval import read_interval
+from dustlab.exercises.number import lacks_sign, number_of
 from dustlab.exercises.numbers import read_number
-from dustlab.exercises.question import follow
 
-from ..core.parts import Column, Complain, box, made, markup, show_if, watch
+from ..core.parts import Column, Complain, box, guard, made, markup, show_if, watch
 
 YES, NO = "yes", "no"
 
@@ -54,8 +52,26 @@ class Form(Column):
         """What has still to be done before there is an answer to mark."""
         return "" if self.answer else say("widgets.exercise.missing", language)
 
+    def press_at_enter(self, press: Callable[[], None], complain: Complain) -> None:
+        """Enter in a line does what the button below does."""
+
+        def told(_: Any, content: dict[str, Any], __: Any) -> None:
+            if content.get("event") == "submit":
+                press()
+
+        for line in _lines(self):
+            line.on_msg(guard(told, complain))
+
     def speak(self, language: str) -> None:
         """Say everything in this language."""
+
+
+def _lines(part: Any) -> Iterator[Any]:
+    """The lines to write in, wherever they stand in a form."""
+    if isinstance(part, Text):
+        yield part
+    for inside in getattr(part, "children", ()):
+        yield from _lines(inside)
 
 
 class YesNo(Form):
@@ -176,7 +192,7 @@ class NumberField(Form):
     """A number; where it need not be whole, also a fraction or a percentage."""
 
     def __init__(self, asked: Number | Part) -> None:
-        self.unit = asked.unit
+        self.asked, self.unit = asked, asked.unit
         self.example, self.complaint = (
             ("widgets.exercise.whole", "widgets.exercise.not_whole")
             if asked.is_whole
@@ -198,9 +214,11 @@ class NumberField(Form):
         if not number:
             return super().missing(language)
         try:
-            read_number(number)
+            written = number_of(self.asked, self.answer)
         except BadInput:
             return say(self.complaint, language, text=self.answer)
+        if lacks_sign(self.asked, written):
+            return say("exercise.number.percent_missing", language, number=written)
         return ""
 
     def speak(self, language: str) -> None:
@@ -400,15 +418,6 @@ FORMS: dict[str, Callable[[Any, Complain], Form]] = {
 
 
 def _line(question: Play, language: str) -> str:
-    """The line that is played, in words: who does what, and what falls."""
-    match = follow(question.game, question.scene_state, question.moves, str)
-    lines = []
-    for step in match.steps:
-        pending = match.game.pending(step.before)
-        if isinstance(pending, Chance):
-            words = match.game.tell_outcome(step.cause.outcome, step.before, language)
-        elif isinstance(pending, Decision):
-            move = match.game.tell_move(step.cause, language)
-            words = say("exercise.play.whose", language, player=pending.player, move=move)
-        lines.append(f"<li>{escape(words[:1].upper() + words[1:])}</li>")
-    return f'<ol class="dust-line">{"".join(lines)}</ol>'
+    """The line that is played, in words."""
+    lines = "".join(f"<li>{escape(words)}</li>" for words in question.told_moves(language))
+    return f'<ol class="dust-line">{lines}</ol>'

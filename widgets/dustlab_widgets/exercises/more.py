@@ -7,7 +7,8 @@ from dataclasses import replace
 from dustlab.exercises import ExerciseFile
 
 from ..core.parts import show_if
-from .box import ExerciseBox, read_at_hand
+from .box import ExerciseBox
+from .setting import read_at_hand
 
 
 class MoreQuestions(ExerciseBox):

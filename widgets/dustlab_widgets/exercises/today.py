@@ -16,7 +16,8 @@ from dustlab.exercises import ExerciseFile, Question, Reach
 from dustlab.exercises.question import picture_of
 from dustlab.school.deck import FILE, Deck, Subject, my_deck
 from dustlab.school.kept_file import kept_in
-from dustlab.school.kept_games import now
+from dustlab.school.kept_games import latest, now
+from dustlab.school.lessons import lesson_of_table
 from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Progress, mine
 from dustlab.school.recall import Recalled
 from dustlab.school.schedule import AGAIN, GOOD, HARD, comes_back, in_words
@@ -139,6 +140,8 @@ class Today(Column):
         self.back: date | None = None
         """When the question that was just answered comes back."""
         self.map: Mastery | None = None
+        self.game = markup("dust-today-game")
+        """The game that was left last, with the way to its table."""
         self.title, self.told = markup("dust-title", "dust-grow"), markup("dust-grow")
         self.foot = markup("dust-pale")
         self.begin = button(self._begin, self.complain, "dust-primary")
@@ -150,6 +153,7 @@ class Today(Column):
         super().__init__(
             "dust-lab dust-today",
             stylesheet(),
+            self.game,
             Row(self.title, self.begin, self.tries, self.turn),
             self.said,
             self.slot,
@@ -263,6 +267,7 @@ class Today(Column):
         language, today = self.language, self.today
         due, waiting = len(self.deck.due(today)), len(self.deck.waiting(today))
         is_asking = self.asked is not None
+        self.game.value = self._game_under_way()
         self.title.value = f"<h3>{escape(self._title(due))}</h3>"
         self.begin.description = say("deck.begin", language)
         if not due and waiting:
@@ -315,6 +320,20 @@ class Today(Column):
         elif not self.deck.cards:
             lines.append(escape(say("deck.empty", language)))
         return lines
+
+    def _game_under_way(self) -> str:
+        """Go on with the game that was left last, if its table stands in a lesson."""
+        left = latest(Path.cwd())
+        lesson = lesson_of_table(left.key) if left is not None else ""
+        if left is None or not lesson:
+            return ""
+        game = say(f"widgets.games.{left.game}", self.language)
+        facts = {"game": game, "round": left.round, "day": left.day(self.language, self.today)}
+        key = "widgets.your_games.go_on_there" if left.round else "widgets.your_games.go_on_setup"
+        words = escape(say(key, self.language, **facts))
+        return (
+            f'<p><a href="{escape(lesson)}.ipynb#table:{escape(left.key)}"><b>{words}</b></a></p>'
+        )
 
     def _kept(self) -> str:
         language, trouble = self.language, self.deck.trouble(self.language)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import Any
 
 from dustlab.core.errors import BadInput
@@ -12,6 +11,7 @@ from dustlab.core.words import chance, decimal, listed, name, percent, say
 from dustlab.dust.odds.battles import BattleOdds, title_of
 from dustlab.dust.odds.luck import GameLuck, luck, luck_of_game, to_bet_on
 from dustlab.dust.state import State
+from dustlab.dust.studies.battlefields import FIELDS
 from dustlab.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration
 from dustlab.odds.distribution import AT_LEAST, AT_MOST, show, table
 from dustlab.pictures.chart import Bar, bars
@@ -19,6 +19,7 @@ from dustlab.pictures.scene import Scene
 
 from ..core.parts import Row, button, show_if
 from .chance_lab import ChanceLab, Slider
+from .sheet import sheet
 
 MOST_BETS = 50
 
@@ -28,12 +29,14 @@ class BetLab(ChanceLab):
 
     TITLE = "widgets.bets.title"
     HEIGHT = 470
+    TARGETS = tuple(FIELDS["land"])
+    """What the battles are fought for."""
 
     def __init__(self, number: int = 10, seed: int = 7, language: str = "") -> None:
         if not 1 <= number <= MOST_BETS:
             raise BadInput("number", f"a whole number from 1 to {MOST_BETS}", number)
         self.seed = seed
-        self.battles = to_bet_on(seed, number)
+        self.battles = to_bet_on(seed, number, targets=self.TARGETS)
         self.bets: list[Bet] = []
         self.shown = False
         """Whether the odds of the battle are on the table: the bet on it has been made."""
@@ -45,7 +48,7 @@ class BetLab(ChanceLab):
         self.speak(self.language)
 
     def __repr__(self) -> str:
-        return f"BetLab({len(self.bets)} of {len(self.battles)} bets)"
+        return f"{type(self).__name__}({len(self.bets)} of {len(self.battles)} bets)"
 
     def controls(self) -> Sequence[Any]:
         return (Row(self.guess.widget, self.place, self.next),)
@@ -134,20 +137,18 @@ class BetLab(ChanceLab):
             say(f"widgets.bets.head_{key}", language)
             for key in ("guess", "chance", "happened", "score")
         ]
-        head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
-        body = ""
+        rows = []
         for each in self.bets:
             answer = say("widgets.bets.yes" if each.happened else "widgets.bets.no", language)
-            cells = (
-                percent(each.guess, language),
-                percent(each.chance, language),
-                answer,
-                decimal(each.score, 2, language),
+            rows.append(
+                (
+                    percent(each.guess, language),
+                    percent(each.chance, language),
+                    answer,
+                    decimal(each.score, 2, language),
+                )
             )
-            body += "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
-        caption = escape(say("widgets.bets.table", language))
-        heading = f"<caption>{caption}</caption><thead><tr>{head}</tr></thead>"
-        return f"<table>{heading}<tbody>{body}</tbody></table>"
+        return sheet(say("widgets.bets.table", language), heads, rows)
 
     def refresh(self) -> None:
         language = self.language
@@ -176,7 +177,7 @@ class LuckLab(ChanceLab):
         self.speak(self.language)
 
     def __repr__(self) -> str:
-        return f"LuckLab(swing {self.luck.swing})"
+        return f"{type(self).__name__}(swing {self.luck.swing})"
 
     def facts(self) -> Mapping[str, object]:
         attacker, *others = self.luck.armies

@@ -91,13 +91,14 @@ class ChanceLab(Column):
     """Room for the tallest picture of the lab, if its pictures differ in height."""
 
     def __init__(self, language: str) -> None:
-        self.language, self.trouble = check_language(language), ""
+        spoken = check_language(language)
+        self.language, self.trouble = self.manner(spoken), ""
         self.view = EXACTLY
         self.number: int | None = None
         complain = self.complain
         self.title = markup("dust-title")
         self.larger = Larger()
-        self.choose_language = Language(self.language, self.speak, complain)
+        self.choose_language = Language(spoken, self.speak, complain)
         self.choose_view = row_of_buttons(self._other_view, complain)
         self.said = markup("dust-card", "dust-chance-told")
         self.table = markup("dust-chance-table")
@@ -119,6 +120,10 @@ class ChanceLab(Column):
         )
 
     # -- what each lab has of its own
+
+    def manner(self, language: str) -> str:
+        """In which manner a language is spoken here."""
+        return language
 
     def controls(self) -> Sequence[Any]:
         return ()
@@ -204,16 +209,20 @@ class ChanceLab(Column):
         self._tell()
 
     def speak(self, language: str) -> None:
-        self.language = check_language(language)
+        self.language = self.manner(check_language(language.partition("-")[0]))
         self.speak_if_silent(self.language)
         for part in (self.choose_language, self.larger, self.tabs, *self.spoken()):
             part.speak(language)
         self.refresh()
 
+    def picture_in_words(self) -> str:
+        """What its picture shows, for a notebook read without one."""
+        return self.scene.description
+
     def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
         """The live lab; and for a notebook read without a kernel, its picture and words."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
-        bundle["text/plain"] = "\n".join([repr(self), *self.lines(), self.scene.description])
+        bundle["text/plain"] = "\n".join([repr(self), *self.lines(), self.picture_in_words()])
         return with_picture(bundle, lambda: draw(self.scene))
 
 
@@ -261,11 +270,9 @@ class DistributionView(ChanceLab):
     def numbers(self) -> str:
         return table(self._heading(), self.axis, self.first, self.second, self.language)
 
-    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
-        """In words every column, since here nothing else is said beside the chart."""
-        bundle = super()._repr_mimebundle_(**named)
+    def picture_in_words(self) -> str:
+        """Every column, since here nothing else is said beside the chart."""
         both = [self.first] if self.second is None else [self.first, self.second]
         every = sorted({n for each in both for n in each.values})
-        lines = [bar_words(both, n, self.language) for n in every]
-        bundle["text/plain"] = "\n".join([repr(self), *lines, self.scene.description])
-        return bundle
+        columns = [bar_words(both, n, self.language) for n in every]
+        return "\n".join([*columns, self.scene.description])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,7 +10,7 @@ from ipywidgets import VBox
 
 from dustlab.core.errors import BadInput
 from dustlab.core.words import chance, complaint, decimal, name, phrase, say
-from dustlab.dust.components import KINDS, read_units
+from dustlab.dust.components import KINDS, Units, read_units
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.odds.battles import BattleOdds, battle
 from dustlab.dust.odds.simulated import running
@@ -37,8 +37,10 @@ MOST_DRAGGED = 10
 class ArmySliders:
     """The units of one side, kind by kind, beside the line in which they are written."""
 
-    def __init__(self, line: Line, complain: Complain) -> None:
+    def __init__(self, line: Line, written: Callable[[Units], str], complain: Complain) -> None:
+        """`written` is how an army stands in the line."""
         self.line, self.at_sea, self._telling = line, False, False
+        self.written = written
         self.sliders = {
             kind: Slider(
                 f"dust.units.{kind}",
@@ -58,7 +60,7 @@ class ArmySliders:
             return
         units = read_units(self.line.value)._replace(**{kind: number})
         if any(units):
-            self.line.widget.value = str(units)
+            self.line.widget.value = self.written(units)
         else:  # an army of nobody is no army
             self.show(self.at_sea)
 
@@ -100,7 +102,7 @@ class OddsLab(ChanceLab):
         self.attackers = Line("widgets.odds_lab.attackers", attackers, self._again, complain)
         self.defenders = Line("widgets.odds_lab.defenders", defenders, self._again, complain)
         lines = (self.attackers, self.defenders)
-        self.armies = [ArmySliders(line, complain) for line in lines]
+        self.armies = [ArmySliders(line, self.written, complain) for line in lines]
         self.chosen = {"target": target, "kind": kind, "rules": rules}
         self.side, self.chart = ATTACKER, LEFT
         self.seed = seed
@@ -115,7 +117,11 @@ class OddsLab(ChanceLab):
         self.speak(self.language)
 
     def __repr__(self) -> str:
-        return f"OddsLab({self.attackers.value} against {self.defenders.value})"
+        return f"{type(self).__name__}({self.attackers.value} against {self.defenders.value})"
+
+    def written(self, units: Units) -> str:
+        """An army, as it stands in its line."""
+        return str(units)
 
     def controls(self) -> Sequence[Any]:
         return (

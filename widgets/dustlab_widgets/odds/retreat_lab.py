@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
 from dustlab.core.errors import BadInput
-from dustlab.core.words import chance, complaint, decimal, name, phrase, say
+from dustlab.core.words import chance, complaint, decimal, name, percent, phrase, say
 from dustlab.dust import new_battle
 from dustlab.dust.odds.choices import Threshold, best_threshold, thresholds
 from dustlab.dust.odds.policies import FIXED, leaving
@@ -18,6 +17,7 @@ from dustlab.pictures.scene import Scene
 from ..core.parts import Row
 from ..table.lab import menu
 from .chance_lab import ChanceLab, Line, Slider
+from .sheet import sheet
 
 MOST_WORTH = 40
 # Every threshold is walked through the rules: more would keep a slider waiting.
@@ -49,7 +49,7 @@ class RetreatLab(ChanceLab):
         self.speak(self.language)
 
     def __repr__(self) -> str:
-        return f"RetreatLab({self.attackers.value} against {self.defenders.value})"
+        return f"{type(self).__name__}({self.attackers.value} against {self.defenders.value})"
 
     def controls(self) -> Sequence[Any]:
         return (
@@ -125,20 +125,17 @@ class RetreatLab(ChanceLab):
             say(f"widgets.retreats.head_{key}", language)
             for key in ("leaves", "wins", "cost", "enemy", "worth")
         ]
-        head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
-        body = ""
-        for each in self.found:
-            cells = (
-                chance(each.wins, language),
+        rows = [
+            (
+                self.told(each),
+                percent(each.wins, language),
                 decimal(each.cost, 2, language),
                 decimal(each.enemy_cost, 2, language),
                 decimal(each.worth(self.worth.value), 2, language),
             )
-            html = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-            body += f'<tr><th scope="row">{escape(self.told(each))}</th>{html}</tr>'
-        caption = escape(say(self.TITLE, language))
-        heading = f"<caption>{caption}</caption><thead><tr>{head}</tr></thead>"
-        return f"<table>{heading}<tbody>{body}</tbody></table>"
+            for each in self.found
+        ]
+        return sheet(say(self.TITLE, language), heads, rows)
 
     def refresh(self) -> None:
         sides = [(name(side, self.language), side) for side in (ATTACKER, DEFENDER)]

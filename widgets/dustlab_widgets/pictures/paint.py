@@ -13,19 +13,15 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-import numpy as np
-from ipycanvas import canvas as ipycanvas_canvas
-from ipycanvas import hold_canvas
-from ipycanvas.utils import array_to_binary
-
 from dustlab.pictures.labels import Rect as Room
 from dustlab.pictures.labels import bounds
-from dustlab.pictures.palette import INK, PAPER, Paint, paint_of
+from dustlab.pictures.palette import Paint, paint_of
 from dustlab.pictures.scene import (
     REFUSED,
     AnyShape,
     Box,
     Circle,
+    Cross,
     Line,
     Point,
     Polygon,
@@ -36,13 +32,11 @@ from dustlab.pictures.scene import (
 from dustlab.pictures.svg import FONT
 
 from ..core.opening import ONE_AT_A_TIME, lasting
-from .patches import Rect, over, to_paint
+from .canvas import Numbers, hold_canvas, ipycanvas_canvas, packed
+from .patches import DENSITY, FRAME, Rect, frame_of, over, to_paint
 
 # All canvases are painted on by this one. There is no public way to it.
 MANAGER = lasting(ipycanvas_canvas._CANVAS_MANAGER)  # noqa: SLF001
-
-# Device pixels for each unit of a scene: sharp on the screens of phones and good laptops.
-DENSITY = 2
 
 # The typeface of the SVG; every browser with a canvas knows its first name.
 FAMILY = FONT.split(",")[0] + ",sans-serif"
@@ -113,15 +107,12 @@ def repaint_focus(canvas: Any, shape: AnyShape | None) -> None:
     canvas.clear()
     if shape is None:
         return
-    left, top, right, bottom = bounds(shape)
-    frame = Box(left - 3, top - 3, right - left + 6, bottom - top + 6, look="", round=8)
+    frame = frame_of(shape)
     canvas.save()
     canvas.scale(DENSITY)
     brush = _Brush(canvas)
-    # Dark on light on whatever lies below: seen on every board, and unlike the four marks.
-    brush.outline(frame, Paint(line=PAPER, width=6))
-    brush.outline(frame, Paint(line=INK, width=3))
-    brush.outline(frame, Paint(line="#56b4e9", width=1.5))
+    for paint in FRAME:
+        brush.outline(frame, paint)
     canvas.restore()
 
 
@@ -163,7 +154,7 @@ class _Brush:
         paint = paint_of(first.look)
         many = [shape for shape in shapes if isinstance(shape, Line | Polygon)]
         points = _in_fine([point for shape in many for point in shape.points])
-        counts = np.array([len(shape.points) for shape in many], dtype=np.uint16)
+        counts = Numbers("H", [len(shape.points) for shape in many])
         self.measure(fine=True)
         if isinstance(first, Line):
             self.pen(paint)
@@ -191,7 +182,7 @@ class _Brush:
         if isinstance(shape, Strokes):
             self.pen(paint)
             if shape.segments:
-                self.canvas.stroke_line_segments(_in_fine(shape.segments))
+                self.canvas.stroke_line_segments(_lines_in_fine(shape.segments))
             return
         if isinstance(shape, Line) and len(shape.points) == 2:
             (ax, ay), (bx, by) = shape.points
@@ -253,14 +244,13 @@ class _Brush:
         )
         self.canvas.fill_text(shape.text, _n(shape.x), _n(shape.y))
 
-    def cross(self, at: Point, paint: Paint) -> None:
+    def cross(self, cross: Cross, paint: Paint) -> None:
         """A refused thing bears a cross as well as its outline: colour alone says nothing."""
-        x, y = at
         self.pen(paint)
         self.canvas.begin_path()
-        for dy in (-9, 9):
-            self.canvas.move_to(_n(x - 9), _n(y + dy))
-            self.canvas.line_to(_n(x + 9), _n(y - dy))
+        for (ax, ay), (bx, by) in cross.lines:
+            self.canvas.move_to(_n(ax), _n(ay))
+            self.canvas.line_to(_n(bx), _n(by))
         self.canvas.stroke()
 
     def pen(self, paint: Paint) -> None:
@@ -291,9 +281,15 @@ def _has_many_points(shape: AnyShape, paint: Paint) -> bool:
     return isinstance(shape, Strokes)
 
 
-def _in_fine(points: Sequence[Any]) -> Any:
+def _in_fine(points: Sequence[Point]) -> Numbers:
     """Many points as whole parts of a unit, two bytes each: a quarter of what their words take."""
-    return np.rint(np.array(points) * FINE).astype(np.int16)
+    return Numbers("h", [round(n * FINE) for point in points for n in point], len(points), 2)
+
+
+def _lines_in_fine(lines: Sequence[tuple[Point, Point]]) -> Numbers:
+    """The same of lines from one point to another."""
+    numbers = [round(n * FINE) for line in lines for point in line for n in point]
+    return Numbers("h", numbers, len(lines), 2, 2)
 
 
 def _n(number: float) -> float:
@@ -331,7 +327,7 @@ def _as_sent(commands: Any) -> Any:
     """Commands as ipycanvas packs them, without blanks and what a page takes for granted."""
     lean = [_lean(one) for one in commands] if isinstance(commands[0], list) else _lean(commands)
     text = json.dumps(lean, separators=(",", ":"), ensure_ascii=False)
-    return array_to_binary(np.frombuffer(text.encode(), dtype=np.uint8))
+    return packed(text)
 
 
 def _lean(command: list[Any]) -> list[Any]:

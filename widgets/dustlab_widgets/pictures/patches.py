@@ -9,13 +9,26 @@ from functools import lru_cache
 from math import ceil, floor
 
 from dustlab.pictures.labels import bounds
-from dustlab.pictures.palette import paint_of
-from dustlab.pictures.scene import REFUSED, AnyShape, Strokes, cross_of
+from dustlab.pictures.palette import INK, PAPER, Paint, paint_of
+from dustlab.pictures.scene import REFUSED, AnyShape, Box, Strokes, cross_of
 
 Rect = tuple[float, float, float, float]
 
+# Device pixels for each unit of a scene: sharp on the screens of phones and good laptops.
+DENSITY = 2
+
+# What the keyboard has come to is framed dark on light on whatever lies below: seen on every board,
+# and unlike the four marks.
+FRAME = (Paint(line=PAPER, width=6), Paint(line=INK, width=3), Paint(line="#56b4e9", width=1.5))
+
 # If more of the board than this has changed, it is painted whole.
 MOST_PATCHED = 0.6
+
+
+def frame_of(shape: AnyShape) -> Box:
+    """What is outlined round a shape that the keyboard has come to."""
+    left, top, right, bottom = bounds(shape)
+    return Box(left - 3, top - 3, right - left + 6, bottom - top + 6, look="", round=8)
 
 
 def over(patches: Sequence[Rect]) -> Rect:
@@ -99,8 +112,9 @@ def room(shape: AnyShape) -> Rect:
     """All that a shape covers, its line and its cross as well, in whole numbers."""
     left, top, right, bottom = bounds(shape)
     if shape.mark == REFUSED:
-        x, y = cross_of(shape)
-        left, top, right, bottom = _around((left, top, right, bottom), (x - 9, y - 9, x + 9, y + 9))
+        x, y, arm, _ = cross_of(shape)
+        its = x - arm, y - arm, x + arm, y + arm
+        left, top, right, bottom = _around((left, top, right, bottom), its)
     pad = paint_of(shape.look, shape.mark).width / 2 + 1
     return floor(left - pad), floor(top - pad), ceil(right + pad), ceil(bottom + pad)
 

@@ -90,10 +90,6 @@ class QuietStage(Stage):
         self.used()
         super().on_mouse(x, y)
 
-    def on_button(self, name: str) -> None:
-        self.used()
-        super().on_button(name)
-
     def on_touch(self, fingers: list[tuple[float, float]]) -> None:
         self.used()
         super().on_touch(fingers)

@@ -20,15 +20,14 @@ from dustlab.pictures.scene import AnyShape, Scene, step
 from dustlab.pictures.words import rows, tell
 
 from ..core.parts import Column, Fold, guard, made, markup, shared
-from .patches import Rect, patches
-from .plain import PlainBoard
+from .patches import DENSITY, Rect, patches
+from .picture import PictureBoard
 
 try:
-    from ipycanvas import MultiCanvas
-
-    from .paint import DENSITY, held, repaint, repaint_focus
+    from .canvas import MultiCanvas
+    from .paint import held, repaint, repaint_focus
 except ImportError:
-    # In a browser without numpy: every board is a picture with buttons (see plain.py).
+    # In a browser without numpy every board is a picture.
     MultiCanvas = None
 
 # Layers of a scene that are painted apart, at least; a scene shown later with more shares the last.
@@ -63,17 +62,15 @@ class Stage(Column):
         self.language = language
         self.focus_on = ""
         self.said = ""
-        self.before: Any = None
-        self.after: Any = None
         self._pick = on_pick
         self._ready = False
-        self.depth = max(LAYERS, len(scene.layers()))
+        self.depth = LAYERS if MultiCanvas is None else max(LAYERS, len(scene.layers()))
         self._painted: list[tuple[AnyShape, ...] | None] = [None] * (self.depth + 1)
         self.complain = complain or self._complain
-        self.canvas = self._plain() if MultiCanvas is None else self._canvas()
+        self.canvas = self._canvas()
         super().__init__("dust-stage", *self._parts(told_apart))
-        if MultiCanvas is None:
-            self._paint()
+        if isinstance(self.canvas, PictureBoard):
+            self.on_ready()  # it needs no page to be painted
 
     def _parts(self, told_apart: bool) -> tuple[Any, ...]:
         """The board, and its words below it if they are not put elsewhere."""
@@ -84,6 +81,20 @@ class Stage(Column):
         return (board,) if self.fold is None else (board, self.fold, self.twin)
 
     def _canvas(self) -> Any:
+        """What the page shows: chosen here and nowhere else."""
+        canvas = self._picture() if MultiCanvas is None else self._painted_canvas()
+        for register, callback in (
+            (canvas.on_mouse_up, self.on_mouse),
+            (canvas.on_touch_start, self.on_touch),
+            (canvas.on_key_down, self.on_key),
+        ):
+            register(guard(callback, self.complain))
+        return canvas
+
+    def _picture(self) -> PictureBoard:
+        return PictureBoard(self.scene, layout=shared(Layout), _dom_classes=("dust-picture-board",))
+
+    def _painted_canvas(self) -> Any:
         # A box stretches a canvas that has no width; the style sheet lets it shrink in proportion.
         canvas = MultiCanvas(
             self.depth + 1,
@@ -97,18 +108,8 @@ class Stage(Column):
             layer.layout = shared(Layout)
         for layer in canvas._canvases[:-1]:  # noqa: SLF001 - that the last one is there is enough
             layer._send_client_ready_event = False  # noqa: SLF001
-        for register, callback in (
-            (canvas.on_client_ready, self.on_ready),
-            (canvas.on_mouse_up, self.on_mouse),
-            (canvas.on_touch_start, self.on_touch),
-            (canvas.on_key_down, self.on_key),
-        ):
-            register(guard(callback, self.complain))
+        canvas.on_client_ready(guard(self.on_ready, self.complain))
         return canvas
-
-    def _plain(self) -> PlainBoard:
-        self._ready = True
-        return PlainBoard(self.on_button, self.complain)
 
     def __repr__(self) -> str:
         return f"Stage({self.scene.title!r})"
@@ -134,12 +135,13 @@ class Stage(Column):
         """Paint the layers that differ from what is on the canvas, in one message."""
         if not self._ready or self.canvas.comm is None:  # closed, and no page knows it
             return
-        if isinstance(self.canvas, PlainBoard):
-            self.canvas.show(self.scene, self.language)
-            return
         wanted = self._layers()
         todo = [i for i, shapes in enumerate(wanted) if shapes != self._painted[i]]
         if not todo:
+            return
+        if isinstance(self.canvas, PictureBoard):
+            self.canvas.repaint({i: wanted[i] for i in todo}, self.scene)
+            self._painted = list(wanted)
             return
         # Everything is worked out before the canvas is held: an error in between would hold it on.
         places = {i: self._patches(i, wanted[i]) for i in todo}
@@ -186,8 +188,7 @@ class Stage(Column):
 
     def come_to(self) -> None:
         """Bring the board into sight, if it is the one that the page shows."""
-        if not isinstance(self.canvas, PlainBoard):
-            self.canvas.focus()
+        self.canvas.focus()
 
     # -- picking
 
@@ -200,10 +201,6 @@ class Stage(Column):
         """The button was let go over something: see the pointer-events in the style sheet."""
         self.canvas.focus()
         self._point(x, y)
-
-    def on_button(self, name: str) -> None:
-        """Where there is no canvas, each thing has a button of its own."""
-        self.pick(name)
 
     def on_touch(self, fingers: list[tuple[float, float]]) -> None:
         if len(fingers) == 1:
@@ -219,10 +216,11 @@ class Stage(Column):
         return self.scene.hit(x / DENSITY, y / DENSITY)
 
     def on_key(self, key: str, shift: bool, ctrl: bool, meta: bool) -> None:
-        """Arrows walk, Enter and Space pick. Tab, which the canvas swallows, is passed on."""
+        """Arrows walk, Enter and Space pick. A canvas may swallow Tab: then it at least lets go."""
+        del shift
         names = self.scene.names()
         if key == "Tab":
-            self._leave(self.before if shift else self.after)
+            self.canvas.blur()
         elif ctrl or meta or not names:
             return
         elif key in ARROWS:
@@ -240,9 +238,3 @@ class Stage(Column):
         self.said = words_of.get(name, name)
         self._paint()
         self._tell()
-
-    def _leave(self, other: Any) -> None:
-        if other is not None:
-            other.focus()
-        else:
-            self.canvas.blur()

@@ -11,8 +11,9 @@ from ipywidgets import Checkbox
 
 from dustlab.core.errors import DustlabError
 from dustlab.core.words import say
-from dustlab.school.classroom import HAND_IN, hand_in
+from dustlab.school.classroom import HAND_IN
 from dustlab.school.guesses import FILE as GUESSES
+from dustlab.school.handing_in import hand_in
 from dustlab.school.kept_games import now
 from dustlab.school.progress import FILE, Progress, mine, put_back, to_take_along
 
@@ -104,11 +105,44 @@ class KeepProgress(Column):
         self.show()
 
     def hand_in(self) -> None:
-        """A copy for the teacher of the class; handed in again, it takes the place of the last."""
-        path = hand_in(self.progress, Path.cwd(), now().date() if self.all_of_it.value else None)
-        self.trouble = say("widgets.hand_in.done", self.language, path=path.name) if path else ""
+        """To the teacher of the class; handed in again, it takes the place of the last."""
+        day = now().date() if self.all_of_it.value else None
+        done = hand_in(self.progress, Path.cwd(), day)
+        time = f"{now():%H:%M}"
+        self.trouble = say("widgets.hand_in.done", self.language, time=time) if done else ""
         self.show()
 
     def complain(self, line: str) -> None:
         self.trouble = line
         self.show()
+
+
+class HandIn(Row):
+    """To the teacher of the class, from where one is in a lesson."""
+
+    def __init__(self, language: str = "") -> None:
+        self.language = check_language(language)
+        self.press = button(self.hand_in, self.complain)
+        self.told = markup("dust-pale")
+        super().__init__(self.press, self.told)
+        self.speak(self.language)
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.press.description = say("widgets.hand_in.press", language)
+        self.press.tooltip = say("widgets.hand_in.tip", language)
+
+    def hand_in(self) -> None:
+        if hand_in(mine(), Path.cwd()):
+            self.complain(say("widgets.hand_in.done", self.language, time=f"{now():%H:%M}"))
+
+    def complain(self, line: str) -> None:
+        self.told.value = f'<span role="status">{escape(line)}</span>'
+
+
+def keeping(is_whole: bool, language: str) -> list[KeepProgress | HandIn]:
+    """What stands below the box of a learner: with a whole file the means to keep what was
+    answered, for a hosted copy forgets; in a class the means to hand in, wherever one is."""
+    if is_whole:
+        return [KeepProgress(language=language)]
+    return [HandIn(language)] if os.environ.get(HAND_IN) else []

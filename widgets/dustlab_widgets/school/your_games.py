@@ -13,7 +13,7 @@ from dustlab.core.errors import BadInput
 from dustlab.core.games import tell_seats
 from dustlab.core.words import phrase, say
 from dustlab.school.kept_games import FOLDER, KeptGames, LeftGame, all_left
-from dustlab.school.lessons import title_of
+from dustlab.school.lessons import lesson_of_table, title_of
 
 from ..core.controls import check_language
 from ..core.parts import Column, Row, box, button, made, markup, show_if, stylesheet
@@ -112,7 +112,7 @@ class YourGames(Column):
         over = "widgets.your_games.over" if game.over else "widgets.your_games.under_way"
         parts = [
             say(f"widgets.games.{game.game}", self.language),
-            title_of(game.key),
+            title_of(lesson_of_table(game.key) or game.key),
             phrase(over, self.language, **facts),
             tell_seats(game.seats, self.language),
         ]

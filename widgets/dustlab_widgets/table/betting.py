@@ -13,7 +13,7 @@ from typing import Any
 
 from ipywidgets import IntSlider, ToggleButton, VBox
 
-from dustlab.core.match import Match, Step
+from dustlab.core.match import Choice, Match, Step
 from dustlab.core.words import percent, say
 from dustlab.pictures.svg import draw
 from dustlab.play.wagers import Wager, wager_on
@@ -48,6 +48,9 @@ class Betting:
         self._said: float | None = None
         self._passed: Any = None
         """A move that is played without a bet."""
+        self.before: tuple[Any, ...] = ()
+        self.behind: tuple[Any, ...] = ()
+        """Moves of the same press, to be played before the one that waits, and after it."""
         self._told, self._is_new = "", False
         self._go_on, self._changed, self._put = go_on, changed, put
         self._complain = complain
@@ -68,8 +71,28 @@ class Betting:
         self.move, self.wager = move, wager
         return True
 
+    def holds_press(self, match: Match[Any], moves: Sequence[Any]) -> bool:
+        """Whether several moves of one press have to wait: the bet is made before the first of
+        them, so that nothing is played by halves."""
+        if not self.is_on or len(moves) < 2:
+            return False
+        ahead = match.branch()
+        ahead.automatic = False
+        for place, move in enumerate(moves):
+            if ahead.why_not(move):
+                return False
+            if self.holds(ahead, move):
+                self.before, self.behind = tuple(moves[:place]), tuple(moves[place + 1 :])
+                return True
+            ahead.play(move)
+            if not isinstance(ahead.pending, Choice):
+                return False
+        return False
+
     def settle(self, match: Match[Any], steps: Sequence[Step[Any]]) -> None:
         """It has fallen: how it came beside what was said."""
+        if self.move is not None and steps and steps[0].cause != self.move:
+            return  # a move of the same press that comes before
         wager, said = self.wager, self._said
         self.forget()
         if wager is None or said is None or not steps:
@@ -85,7 +108,7 @@ class Betting:
     def forget(self) -> None:
         """Something else is chosen or played: nothing waits."""
         self.move = self.wager = self._said = self._passed = None
-        self._told = ""
+        self._told, self.before, self.behind = "", (), ()
 
     def hides(self, match: Match[Any], moves: Sequence[Any]) -> bool:
         """Whether odds stay hidden: the bet on them is still to come."""

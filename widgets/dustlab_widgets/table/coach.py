@@ -16,6 +16,7 @@ from ipywidgets import HBox
 from dustlab.core.errors import BadInput
 from dustlab.core.rules import rule
 from dustlab.core.words import say
+from dustlab.school.lessons import lesson_of_table, title_of
 from dustlab.school.progress import Progress
 from dustlab.tours import Session, Tour, begin, keep, resume
 from dustlab.tours.outcomes import ACCEPTED, WENT_ON, Now, Outcome, happened
@@ -23,6 +24,7 @@ from dustlab.tours.pointing import PLACE
 from dustlab.tours.tour import Point
 
 from ..core.parts import Column, Complain, box, button, link_to, markup, show_if
+from .talk import last_decision
 
 PLAYED = "played"
 """What a tour is called among the answers of a learner."""
@@ -46,7 +48,9 @@ def where_left(tour: Tour, progress: Progress) -> Session:
 
 
 class Coach(Column):
-    """A card above the decision: the step, the words, what came of a move, four buttons.
+    """A card above the decision: four buttons, the step, the words, what came of a move.
+
+    The buttons come first, so that no text, however long, moves them.
 
     `turned` is called when a button of the coach has changed the match or the step.
     """
@@ -60,11 +64,13 @@ class Coach(Column):
     ) -> None:
         self.session, self.progress, self.language = session, progress, "en"
         progress.opened.add(file_of(session.tour))
-        self.outcome: Outcome | None = None
+        self.outcome: Outcome | None = session.came
         """What the learner's last move came to, while it is still worth reading."""
         self._tried = ""
         """A move that the rules forbid, made for the learner by a button of the coach."""
         self._turned, self._aside = turned, False
+        self.tells_scoring = True
+        """Whether the coach tells how a round was scored; a table may show it part by part."""
         self.words = markup("dust-coach-words")
         self.buttons = {
             "go_on": button(self.go_on, complain, "dust-primary", "dust-coach-go-on"),
@@ -75,7 +81,7 @@ class Coach(Column):
         row = box(HBox, "dust-row dust-coach-row", *self.buttons.values())
         self.settled = markup()
         """Why nothing is set here: it stands where other tables have their seats."""
-        super().__init__("dust-coach dust-card", self.words, row)
+        super().__init__("dust-coach dust-card", row, self.words)
 
     # -- what the table asks
 
@@ -87,6 +93,11 @@ class Coach(Column):
         self._keep()
         self.show()
 
+    @property
+    def learner_decides(self) -> bool:
+        """Whether it is the learner's move, and not somebody else's that is only shown."""
+        return self.session.tour.decides(self.session.match)
+
     def lets_fall(self, move: Any) -> bool:
         """Whether a move is played, and what falls after it is left to chance."""
         return not self.session.ended and self.session.lets_fall(move)
@@ -96,6 +107,14 @@ class Coach(Column):
         # The board asks at every click: what the coach says is not worked out for that.
         step = self.session.step
         return [point.name for point in step.point if point.kind == kind] if step else []
+
+    def invited(self) -> Sequence[Any]:
+        """The mistakes that the coach asks for now, to be made on purpose: a desk shows a button
+        for them though the rules forbid them."""
+        step = self.session.step
+        if step is None or not step.is_trial or not self.learner_decides:
+            return ()
+        return [self.session.match.read_move(mistake.move) for mistake in step.invite]
 
     @property
     def says(self) -> str:
@@ -178,7 +197,7 @@ class Coach(Column):
         language, parts = self.language, []
         if now.step is not None:
             number = say("tour.number", language, number=now.number, count=now.count)
-            parts.append(f'<div class="dust-pale">{escape(number)}</div>')
+            parts.append(f'<div class="dust-pale dust-coach-number">{escape(number)}</div>')
         if not now.place:
             intro = " ".join(words.tell(language) for words in now.tour.intro)
             parts.append(f'<p class="dust-coach-intro">{escape(intro)}</p>')
@@ -199,17 +218,19 @@ class Coach(Column):
     def _came(self) -> list[str]:
         """What the coach says to the last move, and what would have come of it.
 
-        Why a move is refused, the table says itself, with the rule, on the board; of a move that
-        was made by a button of the coach nothing is left there, and it is said here.
+        Why a move is refused, the table says itself, with the rule, on the board. It is said here
+        of a move that was made by a button of the coach, since nothing is left of it there; and of
+        a mistake that was asked for, since the next step is read first.
         """
         outcome, language = self.outcome, self.language
         if outcome is None:
             return []
         look = "dust-coach-came" if outcome.kind in (ACCEPTED, WENT_ON) else "dust-coach-reply"
         said = [words.tell(language) for words in outcome.says]
-        if self._tried:
+        tried = self._tried or (outcome.move if outcome.done and outcome.reasons else "")
+        if tried:
             match = self.session.match
-            move = match.game.tell_move(match.read_move(self._tried), language)
+            move = match.game.tell_move(match.read_move(tried), language)
             why = " ".join(reason.tell(language) for reason in outcome.reasons)
             said.insert(0, say("tour.tried", language, move=move, why=why))
         parts = [f'<p class="{look}" role="status">{escape(words)}</p>' for words in said]
@@ -220,13 +241,27 @@ class Coach(Column):
             parts.append(f"<p>{escape(say('tour.aside', language))}</p><ul>{items}</ul>")
         return parts
 
+    def _way_on(self, first: str, *others: str) -> list[str]:
+        """The lesson that is next, as what is pressed now, and those after it."""
+        words = say("tour.next", self.language, lesson=title_of(first))
+        link = f'<a class="dust-coach-next" href="{escape(first)}.ipynb">{escape(words)}</a>'
+        items = "".join(f"<li>{link_to(lesson)}</li>" for lesson in others)
+        after = escape(say("tour.after", self.language))
+        return [f"<p>{link}</p>", f"<p>{after}</p><ul>{items}</ul>" if items else ""]
+
     def _news(self, now: Now) -> list[str]:
         """What was played and thrown since the learner decided last, where the table tells nothing:
         while a step has to be read, and at the end."""
         language, outcome = self.language, self.outcome
         if outcome is None or not (now.step is None or now.step.explains):
             return []
-        lines = happened(self.session.match, outcome.steps, language)
+        if not outcome.steps:
+            return []
+        match = self.session.match
+        since = last_decision(match, (self.session.tour.learner,))
+        lines = happened(
+            match, match.steps[since : match.cursor], language, scoring=self.tells_scoring
+        )
         if not lines:
             return []
         items = "".join(f"<li>{escape(line.strip())}" for line in lines)
@@ -239,10 +274,24 @@ class Coach(Column):
         parts = [
             f'<p class="dust-coach-hint">{escape(hint.tell(language))}</p>' for hint in now.hints
         ]
-        if self.session.ended and self.session.met:
+        if self.session.ended and self.session.tour.next:
+            parts += self._way_on(*self.session.tour.next)
+        elif self.session.ended and self.session.met:
             items = "".join(f"<li>{link_to(lesson)}</li>" for lesson in self.session.lessons)
             parts.append(f"<p>{escape(say('tour.met', language))}</p><ul>{items}</ul>")
+        if self.session.ended:
+            parts += self._own_game()
         return parts
+
+    def _own_game(self) -> list[str]:
+        """The way to the table at which the learner plays alone; it may stand on this page."""
+        table = self.session.tour.table
+        lesson = lesson_of_table(table) if table else ""
+        if not lesson:
+            return []
+        words = escape(say("tour.own", self.language))
+        css = "" if self.session.tour.next else ' class="dust-coach-next"'
+        return [f'<p><a{css} href="{escape(lesson)}.ipynb#table:{escape(table)}">{words}</a></p>']
 
 
 def _linked(words: Any, language: str) -> str:

@@ -31,8 +31,16 @@ class Deed:
     words: str
     does: Callable[[], object]
     tip: str = ""
+    chosen: bool = False
+    """What it stands for is chosen already, and is marked so on the board as well."""
+
+    @property
+    def shown(self) -> tuple[str, str]:
+        """What is read on it, and beside it."""
+        return (f"{CHOSEN_SIGN} {self.words}" if self.chosen else self.words), self.tip
 
 
+CHOSEN_SIGN = "✓"
 NO_BUTTONS = [("", "")]
 """The page does not take the last buttons away: one without words stays, and looks hide it."""
 
@@ -51,15 +59,15 @@ class Deeds(Column):
         super().__init__("dust-deed-row", self.row)
 
     def show(self, deeds: Sequence[Deed]) -> None:
-        before = [(deed.words, deed.tip) for deed in self.deeds]
+        before = [deed.shown for deed in self.deeds]
         self.deeds = tuple(deeds)
-        if before != [(deed.words, deed.tip) for deed in deeds] or self.row.index is not None:
+        if before != [deed.shown for deed in deeds] or self.row.index is not None:
             self._fill()
 
     def _fill(self) -> None:
         self._filling = True
         with self.row.hold_sync():
-            options = [(deed.words, str(i)) for i, deed in enumerate(self.deeds)]
+            options = [(deed.shown[0], str(i)) for i, deed in enumerate(self.deeds)]
             self.row.options = options or NO_BUTTONS
             self.row.tooltips = [deed.tip for deed in self.deeds]
             self.row.index = None
@@ -284,9 +292,10 @@ class Choice:
         return self.widget.value
 
     def show(self, options: Sequence[tuple[str, Any]], value: Any, language: str) -> None:
-        """These options, and which of them is chosen; nobody is called."""
+        """These options, and which of them is chosen (None: none is); nobody is called."""
         widget, values = self.widget, [value for _, value in options]
-        chosen = value if value in values else values[0] if values else None
+        first = values[0] if values and value is not None else None
+        chosen = value if value in values else first
         self._filling = True
         try:
             with widget.hold_sync():
@@ -317,6 +326,14 @@ def row_of_buttons(changed: Callable[[Any], None], complain: Complain) -> Choice
 def picker(options: Sequence[Any], *classes: str) -> Any:
     """A menu to choose from."""
     return made(Dropdown, *classes, options=options)
+
+
+def entitled(menu: Any, options: Sequence[tuple[str, Any]]) -> None:
+    """The same choices under other titles; what was chosen stays chosen."""
+    value = menu.value
+    with menu.hold_sync():
+        menu.options = options
+        menu.value = value
 
 
 class RefusalsBox(Column):

@@ -11,7 +11,7 @@ from dustlab.core.words import say
 from dustlab.play import bots
 
 from .controls import Deed
-from .desk import BotDesk, CurtainDesk, Desk, OverDesk
+from .desk import BotDesk, CurtainDesk, Desk, OverDesk, TourOverDesk
 from .talk import hint_of
 from .watching import Watching
 
@@ -51,6 +51,8 @@ class Deciding(Watching):
     def desk_here(self) -> Desk:
         """The desk of who decides now: a person's, a bot's, the curtain's, or nobody's."""
         pending, asked = self.match.pending, (self.match, self.play_move, self.dare.on)
+        if self.tour_has_ended():
+            return TourOverDesk(*asked, self.language)
         if not isinstance(pending, Choice):
             return OverDesk(*asked, self.language)
         who = self.seats.chosen().get(pending.player, PERSON)

@@ -31,6 +31,8 @@ class Companion(Protocol):
 
     def pointed(self, kind: str = PLACE) -> Sequence[str]: ...
 
+    def invited(self) -> Sequence[Any]: ...
+
     def offer(self, move: Any) -> None: ...
 
 
@@ -54,6 +56,10 @@ class Desk:
     """A coach speaks before a move is played."""
     held: tuple[Any, ...] = ()
     """Moves that were pressed once: the coach has spoken, and a second press plays them."""
+    waits_first: Callable[[tuple[Any, ...]], bool] = lambda _: False
+    """Whether a press waits before the first of its moves, for a bet on what one of them brings."""
+    waiting: tuple[Any, ...] = ()
+    """Moves of the same press behind one that has to wait for a bet."""
     memory: dict[Hashable, Any] = field(default_factory=dict)
     """What was worked out for this position and stays true while things are chosen."""
 
@@ -154,7 +160,19 @@ class Desk:
             self.forget()
             self.held = moves
             return False
-        return all(self._play_one(move) for move in moves)
+        if self.waits_first(moves):
+            self.forget()
+            return False
+        return self.play_all(moves)
+
+    def play_all(self, moves: tuple[Any, ...]) -> bool:
+        """Play moves one after the other, as they are; behind one that waits the rest wait, too."""
+        self.waiting = ()
+        for done, move in enumerate(moves, 1):
+            if not self._play_one(move):
+                self.waiting = () if self.refused else moves[done:]
+                return False
+        return True
 
     def spoken_of(self, moves: tuple[Any, ...]) -> tuple[Caution, ...]:
         """What the coach says before these moves."""
@@ -256,6 +274,10 @@ class Desk:
         """More to read beside the question, as markup: odds, prices, sums."""
         return ""
 
+    def in_short(self) -> str:
+        """The gist of it, for a narrow page, where there is no room beside the question."""
+        return ""
+
     # -- in words
 
     def warning(self) -> str:
@@ -272,6 +294,11 @@ class Desk:
 
     def ready(self) -> bool:
         return self.ONE_BUTTON or bool(self.moves())
+
+    def plays(self) -> bool:
+        """Whether the button plays: a refusal of something else does not take it away."""
+        barred = self.refused and (self.wanted is None or self.wanted in self.moves())
+        return self.ready() and not barred
 
     def clears(self) -> bool:
         """Whether there is something to choose, and so to take back."""
@@ -317,6 +344,18 @@ class OverDesk(Desk):
 
     def ended(self) -> bool:
         return True
+
+
+class TourOverDesk(OverDesk):
+    """A coach has led as far as the tour goes, though the match may not be over."""
+
+    ADVICE = "widgets.table.tour_over_note"
+
+    def asks(self) -> str:
+        return say("widgets.table.tour_over", self.language)
+
+    def missing(self) -> str:
+        return say(self.ADVICE, self.language)
 
 
 @dataclass
@@ -382,5 +421,6 @@ class HandDesk(Desk):
         deeds = []
         for held in self.hand():
             words, told = self.card_words(held)
-            deeds.append(Deed(words, partial(self.pick, self.CARD + held), told))
+            pick = partial(self.pick, self.CARD + held)
+            deeds.append(Deed(words, pick, told, chosen=held == self.card))
         return deeds

@@ -16,6 +16,7 @@ from dustlab.pictures.scene import Scene
 from .controls import Deed
 from .desk import CurtainDesk, Desk
 from .frame import Frame
+from .new_game import NewGameForm
 from .seats import Bot, Seats, bots_of
 from .talk import last_events
 
@@ -34,15 +35,16 @@ class EachGame(Frame):
     """Whether a match has parts to go back to, such as rounds."""
 
     match: Match[Any]
-    new_game: Any
+    new_game: NewGameForm | None = None
+    """What begins another game; a lab begins none."""
     seats: Seats
 
     def fit(self) -> None:
         """Make room for another match."""
 
-    def new_game_form(self) -> Any:
-        """A form that begins a new game."""
-        return self.new_game
+    def beside_files(self) -> Sequence[Any]:
+        """What stands behind the tab of files besides saving and loading."""
+        return ()
 
     def sides(self) -> Sequence[str]:
         """The seats of the match."""
@@ -95,9 +97,10 @@ class EachGame(Frame):
         """The turn that a position belongs to, above the moves that were played in it."""
         return self.stop_words(self.stop_of(state), self.language)
 
-    def brought(self, events: Sequence[Event], dice: Sequence[Event]) -> Sequence[str]:
-        """What came of a bot's move, and of the dice after it, beyond what the move itself says."""
-        del events, dice
+    def brought(self, at: int, dice: Sequence[Event]) -> Sequence[str]:
+        """What came of a bot's move, the step at this place, and of the dice after it, beyond what
+        the move itself says."""
+        del at, dice
         return ()
 
     def is_answer(self) -> bool:

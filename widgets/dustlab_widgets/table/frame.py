@@ -53,7 +53,7 @@ from ..core.parts import (
     with_picture,
 )
 from ..school.rules_browser import AtHand, RulesFold
-from .controls import Reasons, Signs, row_of_buttons
+from .controls import Choice, Reasons, Signs, menu, row_of_buttons
 
 STEPS, MOVES, SEATS, FILES = "steps", "moves", "seats", "files"
 TEXT, SIGNS, RULES, CARDS, LANGUAGE = "text", "signs", "rules", "cards", "language"
@@ -64,25 +64,41 @@ Sheets = Mapping[str, Sequence[Any] | Callable[[], Sequence[Any]]]
 """The widgets behind each tab, or what makes them when it is opened; without any it is left out."""
 
 
+MOST_TABS = 6
+"""How many tabs have room in one row at any width; of more some go into a menu at its end."""
+
+
 class Tabs(Column):
-    """A row of tabs, and below it the sheet of the one that is open.
+    """A row of tabs with a menu at its end, and below it the sheet of the one that is open.
 
     The sheet with the board in words is in the page all the time, for screen readers.
     """
 
     def __init__(
-        self, sheets: Sheets, complain: Complain, opened: Callable[[str], None] = lambda _: None
+        self,
+        sheets: Sheets,
+        complain: Complain,
+        opened: Callable[[str], None] = lambda _: None,
+        seldom: Sequence[str] = (),
     ) -> None:
-        """`opened` is called with the name of a tab that somebody opens."""
+        """`opened` is called with the name of a tab that somebody opens; those of `seldom` go into
+        the menu."""
         self._on_open, self._sheets = opened, sheets
         self.names = [name for name, widgets in sheets.items() if widgets]
         self.opened = self.names[0]
         self.language = "en"
         self.row = row_of_buttons(self.turn_to, complain)
         self.row.widget.add_class("dust-tab-row")
+        self.in_menu = [n for n in self.names if n in seldom and len(self.names) > MOST_TABS]
+        self.more: Choice | None = None
+        self._line = self.row.widget
+        if self.in_menu:
+            self.more = menu(self._chosen, complain)
+            self.more.widget.add_class("dust-tab-menu")
+            self._line = box(HBox, "dust-tab-line", self.row.widget, self.more.widget)
         at_once = [n for n in self.names if n == self.opened or not callable(sheets[n])]
         self._made: dict[str, Any] = {name: self._sheet(name) for name in at_once}
-        super().__init__(self._css(), self.row.widget, *self._made.values())
+        super().__init__(self._css(), self._line, *self._made.values())
 
     def _sheet(self, name: str) -> Any:
         widgets = self._sheets[name]
@@ -90,12 +106,23 @@ class Tabs(Column):
         return box(VBox, f"dust-sheet dust-sheet-{name}", *parts)
 
     def _css(self) -> str:
-        return f"dust-tabs dust-open-{self.opened}"
+        in_menu = " dust-open-in-menu" if self.opened in self.in_menu else ""
+        return f"dust-tabs dust-open-{self.opened}{in_menu}"
 
     def speak(self, language: str) -> None:
         self.language = language
         titles = [(say(f"widgets.tabs.{name}", language), name) for name in self.names]
-        self.row.show(titles, self.opened, language)
+        in_menu = self.opened in self.in_menu
+        row = [(title, name) for title, name in titles if name not in self.in_menu]
+        self.row.show(row, None if in_menu else self.opened, language)
+        if self.more is not None:
+            more = (say("widgets.tabs.more", language), "")
+            others = [(title, name) for title, name in titles if name in self.in_menu]
+            self.more.show([more, *others], self.opened if in_menu else "", language)
+
+    def _chosen(self, name: str) -> None:
+        if name:
+            self.turn_to(name)
 
     def turn_to(self, name: str) -> None:
         """Open a tab, as if somebody had pressed it."""
@@ -104,7 +131,7 @@ class Tabs(Column):
         self.opened = name
         if name not in self._made:
             self._made[name] = self._sheet(name)
-            self.children = (self.row.widget, *self._made.values())
+            self.children = (self._line, *self._made.values())
         self.speak(self.language)
         wear(self, *self._css().split())
         self._on_open(name)
@@ -136,6 +163,8 @@ class Frame(Column):
     """The style sheets that a game adds."""
     LEGEND: staticmethod[[str], Iterable[Sign]] | None = None
     """The signs on its boards; none where the board has its legend on it."""
+    SELDOM: tuple[str, ...] = ()
+    """The tabs that go into a menu where there are many."""
     DARE = True
     """Whether there is something legal that can be hidden."""
 
@@ -152,7 +181,7 @@ class Frame(Column):
         self.hints = Hints(complain)
         self.furnish()
         self.actions = box(HBox, "dust-row dust-actions", *self.buttons())
-        self.tabs = Tabs(self.sheets(), complain, self.tab_opened)
+        self.tabs = Tabs(self.sheets(), complain, self.tab_opened, self.seldom())
         super().__init__(
             self.CSS, *stylesheets(looks(TABLE, *self.LOOKS)), *self._children(), *self.below()
         )
@@ -196,6 +225,10 @@ class Frame(Column):
         return rules
 
     # -- what each table and lab puts into its places
+
+    def seldom(self) -> Sequence[str]:
+        """The tabs that go into the menu."""
+        return self.SELDOM
 
     def furnish(self) -> None:
         """Make the widgets of one's own, before they are put in their places."""

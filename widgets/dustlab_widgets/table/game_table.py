@@ -12,31 +12,33 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from dustlab.core.match import Choice, Match
+from ipywidgets import HBox
+
+from dustlab.core.match import Match
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.school.progress import mine
 from dustlab.tours import Session
 
-from ..core.parts import button, show_if
+from ..core.parts import box, button, show_if
 from ..pictures.stage import at_once
 from ..school.rules_browser import AtHand
 from .betting import Betting
 from .coach import Coach
 from .controls import Deed, Deeds, Steppers, advice
-from .deciding import Deciding
-from .desk import BotDesk, CurtainDesk, Desk, OverDesk
+from .desk import BotDesk, CurtainDesk, Desk
 from .foresight import Foresight
-from .frame import BETS, FILES, MOVES, RECORD, SEATS, STEPS, Sheets
+from .frame import BETS, FILES, LANGUAGE, MOVES, RECORD, SEATS, STEPS, TEXT, Sheets
 from .keeper import Keeper
 from .moves import MoveFinder
-from .recorder import Recorder
+from .playing import Playing
+from .recorder import NotRecorded, Recorder
 from .seats import Decided, Seats
 from .step_bar import StepBar, step_words
 from .talk import Story, list_of, question, why_not
 
 
-class GameTable(Deciding):
+class GameTable(Playing):
     """Play a match, step through it, err and read why not.
 
     Each seat is a person's or a bot's. Between hidden decisions of two persons a curtain falls,
@@ -46,6 +48,7 @@ class GameTable(Deciding):
     is told before it is played.
     """
 
+    SELDOM: tuple[str, ...] = (FILES, TEXT, LANGUAGE, RECORD)
     first = 0
     """The earliest step to go back to."""
 
@@ -78,10 +81,14 @@ class GameTable(Deciding):
         self.clear = button(self._clear, complain, "dust-clear")
         self.deeds = Deeds(complain)
         self.seats = Seats(self.MOST_SEATS, self.known_bots, self._seats_changed, complain)
+        if self.new_game is not None:
+            self.new_game.seats = self.seats
         self.keeper = Keeper(keep, self._take_up, complain) if keep else None
         self.coach = Coach(session, mine(), self._led, complain) if session else None
         self.foresight = Foresight(coach, self._coach_changed, complain)
         self.betting = Betting(self._play_waiting, self._show, self.put_beside, complain)
+        self.dice_set: list[str] = []
+        """How dice fall after the move that is played now, where a tour is recorded."""
         self.pressed = ""
         """The words of the button whose moves are held back until it is pressed once more."""
         self.desk = Desk(self.match, self.play_move)
@@ -92,6 +99,8 @@ class GameTable(Deciding):
         self.seats.show(self.sides(), dict(self.match.seats if bots is None else bots))
         if self.keeper is None or not self.keeper.offered:
             self._bots_begin()
+        if self.coach is not None:
+            self.take_up_tour(self.coach)
         self.speak(self.language)
         if self.keeper is not None:
             self.keeper.wake()
@@ -99,7 +108,11 @@ class GameTable(Deciding):
     # -- the widgets
 
     def heading(self) -> Sequence[Any]:
-        return (self.title, self.keeper) if self.keeper is not None else (self.title,)
+        kept = () if self.keeper is None else (self.keeper,)
+        if self.coach is not None or self.new_game is None:
+            return (self.title, *kept)
+        switch = self.new_game.switch
+        return (box(HBox, "dust-heading", self.title, switch), *kept, self.new_game)
 
     def coaching(self) -> Sequence[Any]:
         return () if self.coach is None else (self.coach,)
@@ -110,17 +123,21 @@ class GameTable(Deciding):
     def buttons(self) -> Sequence[Any]:
         return (self.confirm, self.clear, self.deeds)
 
+    def seldom(self) -> Sequence[str]:
+        """Who the others are is settled where a coach leads: one tab less in the row."""
+        return self.SELDOM if self.coach is None else (*self.SELDOM, SEATS)
+
     def sheets(self) -> Sheets:
         """Where a coach leads, it is the coach who goes back, and who the others are is settled."""
         if self.coach is not None:
             bets = {BETS: lambda: (self.betting.sheet,)}
             led = {MOVES: lambda: (self.finder,), **super().sheets(), SEATS: self.settings}
-            return {**led, **bets}
+            return {**led, **bets, RECORD: lambda: (self.recorder,)}
         return {
             STEPS: lambda: (self.steps,),
             MOVES: lambda: (self.finder,),
             SEATS: self.settings,
-            FILES: lambda: (self.files, self.new_game_form()),
+            FILES: lambda: (self.files, *self.beside_files()),
             **super().sheets(),
             RECORD: lambda: (self.recorder,),
         }
@@ -150,10 +167,21 @@ class GameTable(Deciding):
         return steps
 
     @cached_property
-    def recorder(self) -> Recorder:
-        recorder = Recorder(lambda: self.match, self.complain)
+    def recorder(self) -> Recorder | NotRecorded:
+        recorder: Recorder | NotRecorded
+        if self.coach is not None:
+            recorder = NotRecorded(type(self).__name__)
+        else:
+            recorder = Recorder(lambda: self.match, self.complain, self._records, self._stepped)
         recorder.speak(self.language)
         return recorder
+
+    def _records(self) -> None:
+        """Who records a tour plays all sides: no curtain falls between them."""
+        self.curtain = False
+        for recorder in self.if_made("recorder"):
+            self.put_beside(recorder.here)
+        self._new_desk()
 
     @cached_property
     def story(self) -> Story:
@@ -180,6 +208,7 @@ class GameTable(Deciding):
         self.desk = self.desk_now()
         self.desk.companion = self.coach if self.is_led() else None
         self.desk.coached = self.foresight.is_on
+        self.desk.waits_first = lambda moves: self.betting.holds_press(self.match, moves)
         self.pressed = ""
         self.hints.show(self._hint)
         self._offer_moves()
@@ -203,7 +232,8 @@ class GameTable(Deciding):
     def _offer_moves(self) -> None:
         """The moves of this position, if anybody looks at them."""
         if self.tabs.opened == MOVES:
-            hidden = isinstance(self.desk, CurtainDesk | BotDesk)
+            others = self.coach is not None and not self.coach.learner_decides
+            hidden = isinstance(self.desk, CurtainDesk | BotDesk) or others
             show_if(self.finder, not self.desk.ended())
             self.finder.show(None if hidden else self.match, self.dare.on)
 
@@ -215,106 +245,6 @@ class GameTable(Deciding):
     def _seats_changed(self) -> None:
         self.seen = ""
         self._keep_what_changed()
-        self._new_desk()
-
-    # -- playing
-
-    def _calm(self) -> None:
-        """Somebody goes on: what was complained about is over."""
-        self.trouble, self.news, self.urged = "", "", False
-
-    def pick(self, label: str) -> None:
-        """A click, a tap or a key on something of the board."""
-        self._calm()
-        self.betting.forget()
-        desk = self.desk
-        desk.pick(label)
-        self._after(desk)
-
-    def play_move(self, move: Any) -> None:
-        """Play a move that nothing speaks against; the desk of the old position is done with.
-
-        A coach may answer it instead; then the position stays, and so it does while a bet is to be
-        made on what falls after it.
-        """
-        if self._waits_for_a_bet(move):
-            return
-        before = self.match.cursor
-        if self.coach is not None and self.is_led():
-            self._play_with_coach(self.coach, move)
-            self.betting.settle(self.match, self.match.steps[before : self.match.cursor])
-            return
-        self.note_answer(move)
-        self.match.play(move)
-        self.betting.settle(self.match, self.match.steps[before : self.match.cursor])
-        self._keep()
-        self.played = []
-        pending = self.match.pending
-        # A person who goes on deciding in secret keeps the screen.
-        if not self.is_hidden() or not isinstance(pending, Choice) or pending.player != self.seen:
-            self.seen = ""
-        self.desk.match = self.match
-
-    def _waits_for_a_bet(self, move: Any) -> bool:
-        """Where a coach leads, only on a move that it accepts, and on dice that nobody has set."""
-        if self.coach is not None and not self.coach.lets_fall(move):
-            return False
-        return self.betting.holds(self.match, move)
-
-    def _play_waiting(self, move: Any) -> None:
-        """The move that has waited for a bet."""
-        self._calm()
-        desk = self.desk
-        self.play_move(move)
-        self._after(desk)
-
-    def play_text(self, line: str) -> None:
-        """A move in notation, from the list or the line."""
-        self._calm()
-        if self.watched is not None:
-            self.watched = None  # who writes a move has seen enough
-            self.desk = self.desk_now()
-        desk = self.desk
-        if isinstance(desk, CurtainDesk):
-            self.complain(say("widgets.table.curtain_first", self.language, army=desk.army))
-            return
-        if isinstance(desk, BotDesk | OverDesk):
-            # Who could try a bot's moves would read its cards off what is refused.
-            self.complain(desk.missing())
-            return
-        desk.obey(line)
-        self._after(desk)
-
-    def _confirm(self) -> None:
-        self._calm()
-        desk = self.desk
-        desk.confirm()
-        self.urged = bool(desk.note) and not desk.refused
-        self._after(desk)
-
-    def _clear(self) -> None:
-        self._calm()
-        self.betting.forget()
-        self.desk.clear()
-        self._show()
-
-    def _step(self, item: str, by: int) -> None:
-        self._calm()
-        desk = self.desk
-        desk.step(item, by)
-        self._after(desk)
-
-    def _after(self, desk: Desk) -> None:
-        """Something was chosen, or played: then the position is another one."""
-        if self.desk is not desk:
-            return  # somebody revealed or let play: all is shown already
-        if self.match.state is desk.state_at_start:
-            self._show()
-            return
-        if self.plays_on():
-            self._let_play()
-        if self.coach is None:
-            self.note_film()
         self._new_desk()
 
     def _stepped(self) -> None:
@@ -347,6 +277,10 @@ class GameTable(Deciding):
         step = step_words(self.match, self.language, self.first)
         return " · ".join(filter(None, (self.where(), step)))
 
+    def standing(self) -> str:
+        """What would come of it if it ended now, in a few words beside the round and the step."""
+        return ""
+
     def _show(self) -> None:
         """The choice as it stands, on the board and beside it; only what changed is sent."""
         desk, language = self.desk, self.language
@@ -356,18 +290,20 @@ class GameTable(Deciding):
         self.show_board(desk, said or ("" if watching else desk.told()))
         looks = (self.look(), self.looking_class(), self.watching_class())
         look = " ".join(filter(None, looks))
-        self.ask.value = question(desk, self.where_now(), desk.close_up() is not None, look)
+        hidden = self.betting.hides(self.match, desk.moves()) if self.betting.is_on else False
+        short = "" if hidden else desk.in_short()
+        near, standing = desk.close_up() is not None, "" if watching else self.standing()
+        self.ask.value = question(desk, self.where_now(), near, look, short, standing)
         self.show_ending()
         text = advice(self.news) if self.news else ""
         text += self.looking_words() + why_not(desk, self.trouble, self.urged)
         text += "" if watching else self.report() + list_of(self.happened()) + self.lasting()
-        hidden = self.betting.hides(self.match, desk.moves()) if self.betting.is_on else False
         extra = desk.extra()
         self.would.value = advice(say("bets.hidden", language)) if hidden and extra else extra
         self.betting.show()
         cautions = desk.cautions()
         self.foresight.show(cautions, language, held=bool(desk.held))
-        self.note_refusals(desk)
+        self.forbidden.note(desk.refused, desk)
         wanted = [remark.rule for remark in (*desk.refused, *cautions) if remark.rule]
         wanted += self.looking_rules()
         self.talk.show(text, wanted, language)
@@ -379,7 +315,8 @@ class GameTable(Deciding):
         self.deeds.show([self._deed(deed) for deed in deeds])
         for steppers in self.if_made("steppers"):
             items = desk.items()
-            steppers.show(items if any(item.there for item in items) else ())
+            counts = any(item.there or item.chosen for item in items)
+            steppers.show(items if counts else ())
 
     def all_deeds(self, desk: Desk) -> Sequence[Deed]:
         more = (*self.advised_deed(), *self.looking_deeds(), *self.watching_deeds())

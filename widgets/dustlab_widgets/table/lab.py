@@ -15,6 +15,8 @@ from dustlab.core.words import say
 from ..core.parts import LAB
 from ..school.rules_browser import AtHand
 from .controls import Choice, advice, menu, refusals, row_of_buttons, warning
+from .desk import Desk
+from .forbidden import Forbidden
 from .frame import Frame
 from .talk import rules_at_work
 
@@ -29,6 +31,12 @@ class Lab(Frame):
     CSS = "dust-lab dust-table dust-one-idea"
     LOOKS: tuple[str, ...] = (LAB,)
     DARE = False
+    ASKS_AGAIN = True
+    """Whether what is refused here comes back as a question another day."""
+
+    def __init__(self, language: str) -> None:
+        self.forbidden = Forbidden()
+        super().__init__(language)
 
     # -- what each lab has of its own
 
@@ -42,6 +50,10 @@ class Lab(Frame):
     def summary(self) -> Sequence[str]:
         """The lab in words, for a notebook that is read without a kernel."""
         raise NotImplementedError
+
+    def desk_of_move(self) -> Desk | None:
+        """The desk at which a move is chosen, in a lab that has one."""
+        return None
 
     def gist_numbers(self) -> Mapping[str, Any] | None:
         """What the gists of rules name in numbers, if a lab has a rule set of its own."""
@@ -79,6 +91,8 @@ class Lab(Frame):
         `warned` is what is allowed, and may yet not be meant.
         """
         language, lines = self.language, []
+        if self.ASKS_AGAIN:
+            self.forbidden.note(refused, self.desk_of_move())
         if self.trouble:
             lines.append(advice(self.trouble, trouble=True))
         if warned:

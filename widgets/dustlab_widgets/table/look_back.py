@@ -13,7 +13,6 @@ from urllib.parse import quote
 
 from dustlab.core.games import PERSON
 from dustlab.core.match import Match
-from dustlab.core.remarks import Remark
 from dustlab.core.rules import rule
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
@@ -21,7 +20,7 @@ from dustlab.pictures.svg import draw
 from dustlab.play.printed import printed
 from dustlab.play.retelling import Retold, retell
 from dustlab.play.review import Judged
-from dustlab.school.decisions import dear_decisions, moment_of
+from dustlab.school.decisions import dear_decisions
 from dustlab.school.deck import my_deck
 from dustlab.school.kept_games import now
 from dustlab.school.lessons_on import found, met, told
@@ -30,7 +29,7 @@ from ..core.controls import PLAIN
 from ..core.parts import link_to, markup
 from .coach import Coach
 from .controls import Deed
-from .desk import Desk
+from .forbidden import Forbidden
 from .looking_on import LookingOn
 from .match_on_table import MatchOnTable
 
@@ -63,10 +62,8 @@ class LookBack(MatchOnTable):
         self.decisions: list[Judged] = []
         self.at_decision = 0
         self.answered = False
-        self.forbade: list[str] = []
-        """The rules that have refused something at this table, each once."""
-        self.noted: tuple[Remark, ...] = ()
-        """What was refused last."""
+        self.forbidden = Forbidden()
+        """What the rules have refused at this table."""
         self.followed = self.match, len(self.match.steps)
         """The match and how many of its steps were looked through for the rules that came up."""
 
@@ -76,7 +73,10 @@ class LookBack(MatchOnTable):
     # -- when
 
     def look_again(self) -> None:
-        """A new position: at the end of a short match its picture is there at once."""
+        """A new position: at the end of a short match its picture is there at once.
+
+        Where a coach leads, the words speak of the board: there the picture is one press away.
+        """
         match = self.match
         self._note_met()
         self.looking_on.leave()
@@ -92,6 +92,7 @@ class LookBack(MatchOnTable):
         self.looks_back = False
         if len(match.steps) * len(match.game.players(match.state)) <= AT_ONCE:
             self._retell()
+            self.looks_back = not self.is_led()
 
     def _is_of(self, retold: Retold, match: Match[Any]) -> bool:
         return retold.match is match and len(retold.review.worths) == (
@@ -109,17 +110,6 @@ class LookBack(MatchOnTable):
     def _leave(self) -> None:
         self.looking_on.leave()
         self._show()
-
-    def note_refusals(self, desk: Desk) -> None:
-        """What the rules have refused here; it comes back as a question another day."""
-        rules = list(dict.fromkeys(remark.rule for remark in desk.refused if remark.rule))
-        self.forbade += [rule for rule in rules if rule not in self.forbade]
-        if rules and desk.refused != self.noted:
-            moment = None
-            if desk.wanted is not None and self.match.state == desk.state_at_start:
-                moment = moment_of(self.match, desk.wanted, now())
-            my_deck().refused(rules, moment, now())
-        self.noted = desk.refused
 
     def _note_met(self) -> None:
         """The rules that came up in steps that were played here."""
@@ -143,6 +133,8 @@ class LookBack(MatchOnTable):
         else:
             words = self.retold.title(self.language) if self.retold else self._says("show")
         deeds = [Deed(words, self._turn)]
+        if self.new_game is not None and self.coach is None and self.ended is None:
+            deeds.append(Deed(self._says("once_more"), self.new_game.open_up))
         if self.ended is not None:
             deeds.append(Deed(self._says("back"), self.back_to_the_end))
         elif self.looks_back and self.answered:
@@ -179,7 +171,7 @@ class LookBack(MatchOnTable):
         retold, language = self.retold, self.language
         if retold is None:
             return
-        lessons = told(retold.match, self.forbade, language)
+        lessons = told(retold.match, self.forbidden.rules, language)
         page = quote(printed(retold, language, self._whose(), lessons), safe=PLAIN)
         file, words = PAGE, escape(self._says("print_link"))
         target = f"data:text/html;charset=utf-8,{page}"
@@ -217,8 +209,11 @@ class LookBack(MatchOnTable):
 
     def has_ended(self) -> bool:
         """Whether there is something to look back on; a tour may end before its match is over."""
-        led = self.coach is not None and self.is_led() and self.coach.session.ended
-        return led or self.match.over is not None
+        return self.tour_has_ended() or self.match.over is not None
+
+    def tour_has_ended(self) -> bool:
+        """Whether a coach has led as far as the tour goes."""
+        return self.coach is not None and self.is_led() and self.coach.session.ended
 
     def is_led(self) -> bool:
         """Whether a coach leads; one of the decisions that are looked at is everybody's own."""
@@ -296,7 +291,7 @@ class LookBack(MatchOnTable):
             words = say("review.turning" if turning else "review.even", language)
             lines = "".join(f"<li>{escape(line.partition('. ')[2])}" for line in turning)
             # A coach has told what came up.
-            came_up = "" if self.is_led() else _came_up(self.match, self.forbade, language)
+            came_up = "" if self.is_led() else _came_up(self.match, self.forbidden.rules, language)
             value = (
                 f"{picture}{_paragraphs(retold.sums(language))}"
                 f"<p>{escape(words)}</p><ol>{lines}</ol>{came_up}"

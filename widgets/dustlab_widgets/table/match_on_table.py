@@ -74,9 +74,15 @@ class MatchOnTable(EachGame):
         """A new game, and the seed that it really has, whatever was typed."""
         self._another_game()
         self.go_on(match)
+        if self.new_game is not None:
+            self.new_game.take_seats()
         self._bots_begin()
         self._new_desk()
         self.news = say("widgets.table.began", self.language, seed=match.seed)
+        begins = self.match.game.round_of(match.start)
+        if begins > 1:
+            taken_over = say("widgets.new_game.taken_over", self.language, round=begins)
+            self.news = f"{taken_over} {self.news}"
         self._show()
 
     def go_back(self) -> None:

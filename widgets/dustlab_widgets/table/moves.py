@@ -220,11 +220,16 @@ class MoveFinder(Column):
         self._fill()
 
     def _show_example(self) -> None:
-        """In the empty line a move that is possible now, where that gives nothing away."""
-        if self.match is not None and self.match.over:
-            return  # the line has gone
-        shown = "" if self.match is None or self.dare else example(self.match)
-        shown = shown or sentence(self.example, self.language)
+        """In the empty line a move that is possible now, where that gives nothing away.
+
+        While somebody else decides there is none at all: it would be a move of theirs.
+        """
+        shown = ""
+        if self.match is not None:
+            if self.match.over:
+                return  # the line has gone
+            shown = "" if self.dare else example(self.match)
+            shown = shown or sentence(self.example, self.language)
         if self.line.placeholder != shown:
             self.line.placeholder = shown
 

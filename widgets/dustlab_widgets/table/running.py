@@ -122,17 +122,20 @@ class RunningDesk(Desk):
         return say("watch.pause", self.language) if self.runs else self.next_words()
 
     def controls(self) -> Sequence[Deed]:
-        """Let it run; back and once more; slower and faster, where a page keeps the time."""
+        """Let it run, slower, faster, where a page keeps the time; back and once more.
+
+        What comes and goes with the steps stands last: nothing before it moves.
+        """
         deeds = []
-        if self.speed.kept and not self.runs:
-            deeds.append(Deed(say("watch.run", self.language), self._run))
-        if self.at:
-            deeds.append(Deed(say("watch.back", self.language), self.back))
-            deeds.append(Deed(say("watch.from_start", self.language), self._from_start))
         if self.runs:
             for words, tip, by in (SLOWER, FASTER):
                 does = partial(self._faster, by)
                 deeds.append(Deed(say(words, self.language), does, say(tip, self.language)))
+        elif self.speed.kept:
+            deeds.append(Deed(say("watch.run", self.language), self._run))
+        if self.at:
+            deeds.append(Deed(say("watch.back", self.language), self.back))
+            deeds.append(Deed(say("watch.from_start", self.language), self._from_start))
         return deeds
 
     def _faster(self, by: int) -> None:

@@ -1,4 +1,4 @@
-"""Who plays for each seat, a person or a bot; how bots play on; and how a new game begins."""
+"""Who plays for each seat, a person or a bot; and how bots play on."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from html import escape
 from random import Random
 from typing import Any
 
-from ipywidgets import ToggleButton
-
 from dustlab.core.errors import BadInput, did_you_mean
 from dustlab.core.games import PERSON, bots_among, tell_seats
 from dustlab.core.match import Chance, Choice, Match
@@ -17,8 +15,7 @@ from dustlab.core.remarks import Remark
 from dustlab.core.words import name, phrase, say, sentence
 from dustlab.play.bots import because
 
-from ..core.controls import Seed
-from ..core.parts import Column, Complain, Row, button, made, markup, show_if, watch
+from ..core.parts import Complain, Row, markup, show_if, watch
 from .controls import picker
 
 RANDOM, DABBLER = "random", "dabbler"
@@ -161,8 +158,24 @@ class Seats(Row):
         self.set_here = True
         self._changed()
 
+    def play_against(self, who: str) -> None:
+        """One person against this player in every other seat; the person keeps the seat."""
+        persons = [seat for seat, one in self.chosen().items() if one == PERSON]
+        me = persons[0] if len(persons) == 1 else self.seats[0]
+        self.show(self.seats, dict.fromkeys(self.seats, who) | {me: PERSON})
+        self.set_here = True
+
+    def opponent(self) -> str:
+        """Who plays against the only person; persons, if nobody else does; empty: several do."""
+        chosen = list(self.chosen().values())
+        others = set(chosen) - {PERSON}
+        if not others:
+            return PERSON if len(chosen) > 1 else ""
+        alone = len(others) == 1 and chosen.count(PERSON) == 1
+        return others.pop() if alone else ""
+
     def _options(self) -> list[tuple[str, str]]:
-        bots = [(self._called(bot), bot) for bot in self._offered()]
+        bots = [(self.called(bot), bot) for bot in self.offered()]
         return [(say("match.person", self.language), PERSON), *bots]
 
     def speak(self, language: str) -> None:
@@ -181,26 +194,26 @@ class Seats(Row):
                     menu.value = value
         self._filling = False
 
-        lines = [self._called(bot) for bot in self._offered()]
-        about = [sentence(f"widgets.bots.{bot}", self.language) for bot in self._offered()]
+        lines = [self.called(bot) for bot in self.offered()]
+        about = [sentence(f"widgets.bots.{bot}", self.language) for bot in self.offered()]
         self.about.value = " ".join(
             f"<b>{escape(one)}:</b> {escape(what)}" for one, what in zip(lines, about, strict=True)
         )
 
-    def _called(self, bot: str) -> str:
+    def called(self, bot: str) -> str:
         """The name of a bot, as it begins a line."""
         if bot == RANDOM:
             return say("widgets.table.bot_random", self.language)
         called = name(bot, self.language)
         return called[:1].upper() + called[1:]
 
-    def _offered(self) -> list[str]:
+    def offered(self) -> list[str]:
         """Random play, which has two names, and the bots from the weakest to the strongest."""
         return [bot for bot in self.bots() if bot != DABBLER]
 
     def _second(self) -> str:
         """The bot for a first game: it plans, but can be beaten."""
-        return next((bot for bot in self._offered() if bot != RANDOM), RANDOM)
+        return next((bot for bot in self.offered() if bot != RANDOM), RANDOM)
 
     def _pressed(self) -> None:
         if not self._filling:
@@ -234,36 +247,3 @@ class Seats(Row):
     def who(self, seat: str) -> str:
         place = self.seats.index(seat)
         return str(self.menus[place].value)
-
-
-class NewGameForm(Column):
-    """The switch, a game's own menus, the seed, and the button that begins."""
-
-    def __init__(
-        self, begin: Callable[[], None], menus: Sequence[Any], complain: Complain, seed: int
-    ) -> None:
-        self._begin = begin
-        self.switch = made(ToggleButton, "dust-toggle")
-        self.seed = Seed(seed, told=True)
-        self.press = button(self.start, complain, "dust-primary")
-        self.form = Row(*menus, self.seed, self.press)
-        show_if(self.form, False)
-        watch(self.switch, lambda on: show_if(self.form, bool(on)), complain)
-        super().__init__("dust-new-game", self.switch, self.form)
-
-    def speak(self, language: str) -> None:
-        self.switch.description = say("widgets.table.new_game", language)
-        self.press.description = say("widgets.table.begin", language)
-        self.seed.speak(language)
-
-    def start(self) -> None:
-        self._begin()
-        self.switch.value = False
-
-
-def entitled(menu: Any, options: Sequence[tuple[str, Any]]) -> None:
-    """The same choices under other titles; what was chosen stays chosen."""
-    value = menu.value
-    with menu.hold_sync():
-        menu.options = options
-        menu.value = value

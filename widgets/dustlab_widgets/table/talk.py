@@ -8,17 +8,22 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from dustlab.core import rules
+from dustlab.core.games import weighing
 from dustlab.core.match import Chance, Choice, Fell, Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import listed, say
+from dustlab.play import bots
 
 from .controls import advice, refusals, warning
 from .desk import Desk
 from .seats import Decided
 
 
-def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
-    """Where the game is, what is asked, and what is chosen.
+def question(
+    desk: Desk, where: str, close: bool, look: str = "", short: str = "", standing: str = ""
+) -> str:
+    """Where the game is, what is asked, and what is chosen; on a narrow page what it would do, and
+    on a wide one what the round would bring, too.
 
     Classes tell the style sheet what it looks like: whether the next press plays, whether a picture
     has taken the board's place, whether no button plays, whether nothing is chosen here, whether a
@@ -28,7 +33,7 @@ def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
         name
         for name, so in (
             ("dust-asked", True),
-            ("dust-go", desk.ready() and not desk.refused),
+            ("dust-go", desk.plays()),
             ("dust-near", close),
             ("dust-nothing", not desk.confirm_words()),
             ("dust-no-clear", not desk.clears()),
@@ -37,10 +42,12 @@ def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
         )
         if so
     )
+    now = f'<span class="dust-standing"> · {escape(standing)}</span>' if standing else ""
+    in_short = f'<div class="dust-in-short">{escape(short)}</div>' if short else ""
     return (
-        f'<div class="{classes}"{desk.clock()}><div class="dust-pale">{escape(where)}</div>'
+        f'<div class="{classes}"{desk.clock()}><div class="dust-pale">{escape(where)}{now}</div>'
         f'<div class="dust-ask" role="status">{escape(desk.asks())}</div>'
-        f'<div class="dust-chosen">{escape(desk.told())}</div></div>'
+        f'<div class="dust-chosen">{escape(desk.told())}</div>{in_short}</div>'
     )
 
 
@@ -66,11 +73,18 @@ def why_not(desk: Desk, trouble: str, urged: bool = False) -> str:
     return "".join(lines)
 
 
+FEW_LINES = 2
+"""More may need to be moved to be read, by keys too."""
+
+
 def list_of(lines: Sequence[str]) -> str:
-    """What happened, as a list."""
+    """What happened, as a list in a room of its own, in which the newest line is in view."""
+    if not lines:
+        return ""
     # An item of a list ends where the next begins: a round that is scored has more than fifty.
     html = "".join(f"<li>{escape(line)}" for line in lines)
-    return f'<ul class="dust-happened">{html}</ul>' if html else ""
+    keys = ' tabindex="0"' if len(lines) > FEW_LINES else ""
+    return f'<div class="dust-newest"{keys}><ul class="dust-happened">{html}</ul></div>'
 
 
 def last_events(match: Match[Any], until: int | None = None) -> list[Event]:
@@ -97,21 +111,43 @@ def rules_at_work(
 
 
 def hint_of(desk: Desk, grade: int, advice: Callable[[], str]) -> str:
-    """Three grades: the rules at work, what they leave open (also on the board), a move."""
-    language = desk.language
-    if isinstance(desk.match.pending, Chance):
+    """Three grades: what the decision is about, a few moves worth a look (what is open is marked
+    on the board), one move."""
+    language, pending = desk.language, desk.match.pending
+    if isinstance(pending, Chance):
         return desk.missing()
-    if not isinstance(desk.match.pending, Choice):
+    if not isinstance(pending, Choice):
         return say("widgets.table.hint_over", language)
     if grade == 1:
-        numbers = desk.match.game.numbers_at(desk.match.state)
-        return rules_at_work(desk.RULES, language, numbers) or desk.missing()
+        return what_is_weighed(desk, pending.player) or desk.missing()
     if grade == 2:
         desk.hinted = True
         places = len(desk.possible())
-        key = desk.HINT if places else "widgets.table.hint_buttons"
-        return desk.second_hint() or say(key, language, places=places)
+        open_now = say(desk.HINT, language, places=places) if places else ""
+        narrow = filter(None, (desk.second_hint() or open_now, worth_a_look(desk)))
+        return " ".join(narrow) or desk.missing()
     return advice()
+
+
+def what_is_weighed(desk: Desk, player: str) -> str:
+    """The facts of the position that come first, and the rules at work; without facts what the
+    first of these rules says."""
+    language, match = desk.language, desk.match
+    facts = [one.tell(language) for one in weighing(match.game.name).weigh(match.state, player)]
+    if not facts:
+        return rules_at_work(desk.RULES, language, match.game.numbers_at(match.state))
+    known = {rule.id: rule.name(language) for rule in rules.all_rules()}
+    names = listed([known[rule] for rule in desk.RULES if rule in known], language)
+    return " ".join([*facts, *([say("hints.rules", language, rules=names)] if names else [])])
+
+
+def worth_a_look(desk: Desk) -> str:
+    """A few moves, of which the strongest bot would play one; in no order that tells which."""
+    match, language = desk.match, desk.language
+    moves = [match.game.tell_move(one, language) for one in bots.worth_a_look(match)]
+    if not moves:
+        return ""
+    return say("hints.first", language, moves="; ".join(sorted(moves)))
 
 
 MOST_REASONS, MOST_LETTERS = 5_000, 9_000
@@ -120,8 +156,22 @@ MOST_REASONS, MOST_LETTERS = 5_000, 9_000
 Played = Sequence[tuple[str, Decided]]
 Heading = Callable[[Any], str]
 """The turn that a position belongs to."""
-Brought = Callable[[Sequence[Event], Sequence[Event]], Sequence[str]]
-"""What came of a move: of itself, and of the dice after it."""
+Brought = Callable[[int, Sequence[Event]], Sequence[str]]
+"""What came of a move: of the step at this place, and of the dice after it."""
+
+
+def last_decision(match: Match[Any], persons: Collection[str]) -> int:
+    """The step in which one of these persons decided last; if none has, the first decision."""
+    first = 0
+    for at in reversed(range(match.cursor)):
+        step = match.steps[at]
+        pending = match.game.pending(step.before)
+        if isinstance(step.cause, Fell) or not isinstance(pending, Choice):
+            continue
+        if pending.player in persons:
+            return at
+        first = at
+    return first
 
 
 def answers(match: Match[Any], persons: Collection[str]) -> list[tuple[str, Decided]]:
@@ -187,7 +237,7 @@ def story(
     letters, lines = 0, list[Line]()
     for player, decided in reversed(played):
         step = match.steps[decided.at]
-        came = " ".join(brought(step.events, dice_after(match, decided.at)))
+        came = " ".join(brought(decided.at, dice_after(match, decided.at)))
         why = decided.why(language) if letters < MOST_REASONS else ""
         if isinstance(decided.move, match.game.secret):
             words, why = say("widgets.table.bot_card", language, army=player), ""
@@ -219,7 +269,7 @@ class Line(NamedTuple):
 
 
 def _turn(heading: str, lines: list[Line]) -> str:
-    """A turn in the order of play; a reason that all its moves share stands in the heading."""
+    """A turn in the order of play; a reason that all its moves share stands above them."""
     whys = [line.why for line in lines]
     shared = len(lines) > 1 and bool(whys[0]) and len(set(whys)) == 1
     parts = []
@@ -228,5 +278,5 @@ def _turn(heading: str, lines: list[Line]) -> str:
         move = " ".join(word for word in (line.told, why) if word)
         words = f"{move.removesuffix('.')}. {line.came}" if line.came else move
         parts.append(f"<li>{escape(words)}")
-    head = f"{heading} ({whys[0]})" if shared else heading
-    return f"<h5>{escape(head)}</h5><ul>{''.join(parts)}</ul>"
+    why = f"<p>{escape(whys[0][:1].upper() + whys[0][1:])}.</p>" if shared else ""
+    return f"<h5>{escape(heading)}</h5>{why}<ul>{''.join(parts)}</ul>"

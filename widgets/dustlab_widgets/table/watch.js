@@ -17,8 +17,8 @@ const remembered = () => {
 const remember = words => {
   try { if (words !== remembered()) localStorage.setItem(pace, words); } catch { return; }
 };
-const board = () => [...table.querySelectorAll('.dust-place canvas.dust-canvas')]
-  .find(one => one.offsetParent && one.getBoundingClientRect().width > 40);
+const board = () => [...table.querySelectorAll('.dust-place .dust-canvas')]
+  .find(one => one.getClientRects().length && one.getBoundingClientRect().width > 40);
 const inSight = () => {
   const seen = (board() || table).getBoundingClientRect();
   return !document.hidden && seen.height > 0 && seen.bottom > 60 && seen.top < innerHeight - 60;
@@ -63,8 +63,19 @@ const arrive = tries => {
   if (tell(`here ${still.matches ? 'calm' : 'free'} ${remembered()}`)) look();
   else if (tries) setTimeout(() => arrive(tries - 1), soon);
 };
+// The form of a new game lies below the board: once the game is there, its board comes into view.
+let begun = false;
+const bringIntoView = () => {
+  if (!begun) return;
+  begun = false;
+  const behavior = still.matches ? 'auto' : 'smooth';
+  setTimeout(() => table.scrollIntoView({ block: 'start', behavior }), soon);
+};
 if (table && !table.dustClock) {
-  table.dustClock = new MutationObserver(look);
+  table.dustClock = new MutationObserver(() => { look(); bringIntoView(); });
+  table.addEventListener('click', event => {
+    if (event.target.closest('.dust-new-game .dust-primary')) begun = true;
+  });
   table.dustClock.observe(table, { childList: true, subtree: true });
   arrive(20);
 }

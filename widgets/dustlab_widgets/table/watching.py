@@ -6,13 +6,13 @@ skipped. It can be watched once more until the others have played again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ipywidgets import Text
 
-from dustlab.core.match import Choice, Fell, Match
+from dustlab.core.match import Choice
 from dustlab.core.words import say
 from dustlab.pictures.scene import EXPLAINED
 from dustlab.play.showing import Eyes, Spot, Still, Way, stills
@@ -25,25 +25,13 @@ from .desk import Desk
 from .look_back import LookBack
 from .running import RunningDesk, Speed
 from .seats import Decided, advance
-from .talk import answers
+from .talk import answers, last_decision
 
 WATCH = "table/watch.js"
+WATCHING = "dust-watching"
+"""A class for the looks: nothing is decided now."""
 MOST_WORDS = 40
 """More is no word of a page that keeps the time."""
-
-
-def last_decision(match: Match[Any], persons: Collection[str]) -> int:
-    """The step in which one of these persons decided last; if none has, the first decision."""
-    first = 0
-    for at in reversed(range(match.cursor)):
-        step = match.steps[at]
-        pending = match.game.pending(step.before)
-        if isinstance(step.cause, Fell) or not isinstance(pending, Choice):
-            continue
-        if pending.player in persons:
-            return at
-        first = at
-    return first
 
 
 @dataclass
@@ -60,10 +48,6 @@ class WatchDesk(RunningDesk):
     @property
     def still(self) -> Still:
         return self.stills[self.at]
-
-    def pick(self, label: str) -> None:
-        del label
-        self.note = say("watch.only_watch", self.language)
 
     def ended(self) -> bool:
         """Nothing is decided here."""
@@ -100,7 +84,7 @@ class WatchDesk(RunningDesk):
 
     def deeds(self) -> Sequence[Deed]:
         tip = say("watch.skip_tip", self.language)
-        return [*self.controls(), Deed(say("watch.skip", self.language), self.done, tip)]
+        return [Deed(say("watch.skip", self.language), self.done, tip), *self.controls()]
 
 
 class Watching(LookBack):
@@ -187,10 +171,19 @@ class Watching(LookBack):
 
     def _led(self) -> None:
         """A button of the coach was pressed: what was played by it is told as well."""
+        before = self.desk
         self._elsewhere()
         if self.coach is not None and self.coach.outcome is not None:
             self._told_with(self.coach, bool(self.coach.outcome.steps))
         self._new_desk()
+        if type(self.desk) is type(before) and self.match.state is before.state_at_start:
+            self._keep_what_was_picked(before)
+
+    def _keep_what_was_picked(self, desk: Desk) -> None:
+        """Who picked something while the coach was still to be read finds it picked."""
+        desk.forget()
+        self.desk = desk
+        self._show()
 
     def note_answer(self, move: Any) -> None:
         """Before a person's move: in somebody else's turn it is a part of what is told of that."""
@@ -216,6 +209,12 @@ class Watching(LookBack):
         """What was played before a game was left: to be watched by who wants to."""
         self.film, self.shown_at_all = self._stills(None), True
 
+    def take_up_tour(self, coach: Coach) -> None:
+        """A tour that was left goes on: what came of the last deed in it is told once more."""
+        if coach.outcome is not None and coach.outcome.steps:
+            self.played = answers(self.match, (coach.session.tour.learner,))
+            self.film, self.shown_at_all = self._stills(coach.session), True
+
     def _bots_begin(self) -> None:
         super()._bots_begin()
         if self.played:
@@ -227,6 +226,9 @@ class Watching(LookBack):
             return []
         persons = [session.tour.learner] if session is not None else self.persons()
         since = last_decision(match, persons)
+        if session is not None and session.came is not None:
+            # What was shown at the step before is not shown once more.
+            since = max(since, match.cursor - len(session.came.steps))
         if self.played and not persons:
             since = self.played[0][1].at
         reasons = {decided.at: decided.reasons for _, decided in self.played}
@@ -277,7 +279,7 @@ class Watching(LookBack):
         return [Deed(say("watch.again", self.language), self.watch_again)]
 
     def watching_class(self) -> str:
-        return "dust-watching" if self.watched is not None else ""
+        return WATCHING if self.watched is not None else ""
 
     def has_ended(self) -> bool:
         return self.watched is None and super().has_ended()

@@ -12,9 +12,9 @@ from dustlab.tactics.components import SIDES
 from dustlab.tactics.table import ALL, SOLDIERS, VEHICLES
 from dustlab.tactics.text.naming import in_words
 
-from ..core.parts import Complain, Told, made
-from ..table.controls import picker
-from ..table.seats import NewGameForm, entitled
+from ..core.parts import Complain, Told, made, watch
+from ..table.controls import entitled, picker
+from ..table.new_game import NewGameForm
 
 SUGGESTED, OWN, LAID_OUT = "suggested", "own", "laid_out"
 WAYS = (SUGGESTED, OWN, LAID_OUT)
@@ -31,6 +31,8 @@ def scenarios() -> list[str]:
 class NewGame(NewGameForm):
     """What a new skirmish needs to know."""
 
+    GAME = "tactics"
+
     def __init__(
         self, begin: Callable[[str, str, int, Teams], None], complain: Complain, seed: int
     ) -> None:
@@ -44,8 +46,14 @@ class NewGame(NewGameForm):
         def start() -> None:
             begin(str(self.where.value), str(self.way.value), self.seed.value, self.teams())
 
-        menus = (self.where, self.way, *self.players, self.split)
-        super().__init__(start, menus, complain, seed)
+        super().__init__(
+            start, (self.where,), complain, seed, (self.way, *self.players, self.split)
+        )
+        watch(self.way, lambda _: self.show(), complain)
+
+    def can_be_short(self) -> bool:
+        """With the armies of the scenario: whoever builds one leads it from the beginning."""
+        return bool(self.way.value == SUGGESTED)
 
     def teams(self) -> Teams:
         """The players of each side that has several, and what each of them leads."""

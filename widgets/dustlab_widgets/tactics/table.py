@@ -31,17 +31,17 @@ from dustlab.tactics.text.words import UnitCard, columns, goal_words, plan_words
 from dustlab.tours import Session
 
 from ..core.parts import Column, Complain, made, markup, show_if, watch
-from ..table.controls import picker
+from ..table.controls import entitled, picker
 from ..table.desk import Desk
 from ..table.frame import CARDS, Sheets
 from ..table.game_table import GameTable
-from ..table.seats import Bot, Decided, entitled
+from ..table.seats import Bot, Decided
 from .board import FIELD_LOOKS, FieldBoard
 from .desks.desk import GoDesk
 from .desks.going import ActivateDesk
 from .desks.kinds import kind_of
 from .new_game import LAID_OUT, SUGGESTED, NewGame, scenarios
-from .talk import deeds_of_bots, the_end
+from .talk import deeds_of_bots, the_end, why_nobody_reacted
 
 
 def _in_names(bot: Bot) -> Bot:
@@ -69,6 +69,7 @@ class TacticsTable(GameTable):
     EXAMPLE = "widgets.skirmish.example"
     FILE = "skirmish.dust"
     match: Match[State]
+    new_game: NewGame
 
     def __init__(
         self,
@@ -94,7 +95,11 @@ class TacticsTable(GameTable):
         """A new skirmish: with the armies of the scenario, or with armies that are built here."""
         armies: Armies | None = None if way == SUGGESTED else {}
         laid = way == LAID_OUT
-        self.begin_with(new_match(scenario, armies, seed, lay_out=laid, teams=teams))
+
+        def begin(seed: int) -> Match[State]:
+            return new_match(scenario, armies, seed, lay_out=laid, teams=teams)
+
+        self.begin_with(self.new_game.match(begin, seed))
 
     def open_field(self, ground: Battlefield, seed: int = 7) -> None:
         """A new skirmish on a battlefield of one's own."""
@@ -153,10 +158,10 @@ class TacticsTable(GameTable):
             return False
         return state.card(state.activation.piece).side != pending.player
 
-    def brought(self, events: Sequence[Event], dice: Sequence[Event]) -> Sequence[str]:
-        """What a bot's dice did."""
-        del events
-        return [event.tell(self.language) for event in dice]
+    def brought(self, at: int, dice: Sequence[Event]) -> Sequence[str]:
+        """What a bot's dice did, and why nobody could react."""
+        told = [event.tell(self.language) for event in dice]
+        return [*told, *why_nobody_reacted(self.match, at, self.language)]
 
     # -- what is seen
 

@@ -3,8 +3,10 @@
  * can be woken.
  */
 
+import { Dialog } from '@jupyterlab/apputils';
 import type { Cell, CodeCell } from '@jupyterlab/cells';
 import type { NotebookPanel } from '@jupyterlab/notebook';
+import { Signal } from '@lumino/signaling';
 
 import { apart, button, make } from './dom';
 import { tell, wake } from './kernel';
@@ -38,6 +40,8 @@ export class Boards {
   private cutOff = false;
   private timer = 0;
   private looked = 0;
+  /** What JupyterLab asks in a box, in the moment in which it begins to. */
+  private box: Dialog<unknown> | null = null;
 
   /** `look` asks the server whether the kernel is still there. */
   constructor(
@@ -51,6 +55,15 @@ export class Boards {
     panel.node.addEventListener('pointerdown', event => this.lookAt(event, look), true);
     run.changed.connect(this.show, this);
     words.changed.connect(this.renew, this);
+    Dialog.tracker.widgetAdded.connect(this.noteBox, this);
+    panel.sessionContext.statusChanged.connect((_, status) => {
+      if (status === 'autorestarting') {
+        // JupyterLab has just said in a box over the whole page what boards say where they are.
+        const box = this.box;
+        window.setTimeout(() => box?.resolve(0));
+      }
+    });
+    panel.disposed.connect(() => Signal.clearData(this));
     panel.sessionContext.connectionStatusChanged.connect((_, status) => {
       window.clearTimeout(this.timer);
       const away = status !== 'connected';
@@ -73,6 +86,11 @@ export class Boards {
     }
     await tell(this.panel, wake);
     await this.run.advance();
+  }
+
+  private noteBox(_: unknown, box: Dialog<unknown>): void {
+    this.box = box;
+    window.setTimeout(() => (this.box = null));
   }
 
   private lookAt(event: Event, look: () => Promise<void>): void {
@@ -120,7 +138,11 @@ export class Boards {
   }
 
   private forget(cell: Cell): void {
-    this.notes.get(cell)?.node.remove();
+    const note = this.notes.get(cell)?.node;
+    if (note?.contains(document.activeElement)) {
+      cell.node.focus({ preventScroll: true }); // who pressed its button goes on from its board
+    }
+    note?.remove();
     this.notes.delete(cell);
   }
 
@@ -136,9 +158,16 @@ export class Boards {
     press: 'sleep.wake' | 'run.all_the_same',
     act: () => Promise<void>
   ): HTMLElement {
+    let acts = false;
     const start = button(this.words.say(press), 'dust-choice', () => {
-      start.disabled = true;
-      void act().finally(() => (start.disabled = false));
+      if (!acts) {
+        acts = true; // a button that is disabled would lose the keys
+        start.setAttribute('aria-disabled', 'true');
+        void act().finally(() => {
+          acts = false;
+          start.removeAttribute('aria-disabled');
+        });
+      }
     });
     const note = apart(make('div', 'dust-note', make('span', '', text), start));
     note.setAttribute('role', 'status');

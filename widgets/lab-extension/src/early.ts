@@ -5,9 +5,9 @@
  */
 
 import { PageConfig } from '@jupyterlab/coreutils';
-import type { Contents, ServiceManager } from '@jupyterlab/services';
+import type { Contents, ServiceManager, Session } from '@jupyterlab/services';
 
-import { ask, takeIn, warmUp } from './kernel';
+import { ask, takeIn, turn, warmUp } from './kernel';
 import { importsIn, isRecord } from './lesson';
 import type { Language } from './words';
 
@@ -16,7 +16,10 @@ export function pathOfPage(): string {
   return PageConfig.getOption('treePath');
 }
 
-/** Start the kernel of a lesson, unless it has one. If that fails, the notebook starts its own. */
+/**
+ * Have the kernel of a lesson ready. If that fails, the notebook sees to it itself. The answer comes
+ * when an earlier page's boards are closed: whoever runs a cell before loses the new ones with them.
+ */
 export async function startEarly(
   { contents, sessions }: ServiceManager.IManager,
   path: string,
@@ -27,20 +30,33 @@ export async function startEarly(
   }
   const [file] = await Promise.all([contents.get(path, { content: true }), sessions.ready]);
   const lesson = read(file);
-  if (!lesson || (await sessions.findByPath(path))) {
+  if (!lesson) {
+    return;
+  }
+  // Widgets are for the notebook: here nobody knows them, and who does not know them closes them.
+  const apart = { kernelConnectionOptions: { handleComms: false } };
+  const known = await sessions.findByPath(path);
+  if (known) {
+    const session = sessions.connectTo({ model: known, ...apart });
+    await hear(session, [turn]);
     return;
   }
   const { name } = file;
-  // Widgets are for the notebook: here nobody knows them, and who does not know them closes them.
   const session = await sessions.startNew(
     { path, name, type: 'notebook', kernel: { name: lesson.kernel } },
-    { kernelConnectionOptions: { handleComms: false } }
+    apart
   );
-  if (session.kernel) {
-    await ask(session.kernel, takeIn(await language, importsIn(lesson.code)));
-    await ask(session.kernel, warmUp);
+  void hear(session, [takeIn(await language, importsIn(lesson.code)), warmUp]);
+}
+
+/** The kernel is told this, one after the other; it stays, and the notebook has its own session. */
+async function hear(session: Session.ISessionConnection, codes: readonly string[]): Promise<void> {
+  for (const code of codes) {
+    if (session.kernel) {
+      await ask(session.kernel, code);
+    }
   }
-  session.dispose(); // the kernel stays; the notebook has a session of its own with it
+  session.dispose();
 }
 
 /** The name of its kernel and its code, or null for a notebook that is no lesson. */

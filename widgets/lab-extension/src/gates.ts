@@ -10,6 +10,7 @@ import { Signal } from '@lumino/signaling';
 import { GuessBar } from './guess_bar';
 import { guessOf } from './lesson';
 import type { LessonMemory, Memory } from './memory';
+import type { Strand } from './strand';
 import type { Words } from './words';
 
 const COVERED = 'dust-covered';
@@ -29,7 +30,8 @@ export class Gates {
     private readonly name: string,
     private readonly memory: Memory,
     private kept: LessonMemory,
-    private readonly words: Words
+    private readonly words: Words,
+    private readonly strand: Strand
   ) {
     panel.disposed.connect(() => Signal.clearData(this));
     words.changed.connect(this.show, this);
@@ -40,6 +42,18 @@ export class Gates {
     const cells = this.panel.content.widgets;
     const shut = cells.findIndex(cell => this.isShut(cell));
     return shut < 0 ? cells.length : shut;
+  }
+
+  /** Where the first open question is answered. */
+  get openPlace(): HTMLElement | null {
+    const id = this.panel.content.widgets[this.firstShut()]?.model.id ?? '';
+    return this.bars.get(id)?.node ?? null;
+  }
+
+  /** Whether a cell is told in this strand, and no question above it covers it. */
+  isOpen(cell: Cell): boolean {
+    const place = this.panel.content.widgets.indexOf(cell);
+    return place <= this.firstShut() && !this.strand.leavesOut(cell);
   }
 
   /** Before which cell a run has to stop. */
@@ -65,6 +79,7 @@ export class Gates {
 
   /** Bars at the gates and the cover, as they have to be now. */
   show(): void {
+    this.strand.show(this.panel);
     const cells = this.panel.content.widgets;
     const shut = this.firstShut();
     const bars = new Set<string>();
@@ -94,8 +109,11 @@ export class Gates {
       this.opened.emit(cell);
     });
     this.bars.set(id, bar);
-    if (bar.node.parentNode !== cell.node) {
-      cell.node.appendChild(bar.node);
+    // What it uncovers comes after it by Tab, too, as it stands on the page.
+    const below = cell.node.querySelector(':scope > .jp-Cell-outputWrapper');
+    const precedes = below && bar.node.compareDocumentPosition(below) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (bar.node.parentNode !== cell.node || (below && !precedes)) {
+      cell.node.insertBefore(bar.node, below);
     }
     bar.show(this.kept.guesses[guess.ask] ?? (this.ranThrough.has(id) ? '' : null));
     return true;
@@ -105,6 +123,7 @@ export class Gates {
     const guess = guessOf(cell);
     return (
       guess !== null &&
+      !this.strand.leavesOut(cell) &&
       !this.ranThrough.has(cell.model.id) &&
       // Kept by the question: cells are numbered anew when a lesson is changed.
       this.kept.guesses[guess.ask] === undefined

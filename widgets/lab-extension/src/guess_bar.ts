@@ -1,4 +1,4 @@
-/** A question to the reader with its choices; after the guess, what was guessed. */
+/** A question to the reader with its choices; after the guess, what was guessed and what it is. */
 
 import { apart, button, make } from './dom';
 import type { Guess } from './lesson';
@@ -32,9 +32,8 @@ export class GuessBar {
   }
 
   private told(guessed: string): string {
-    return guessed
-      ? this.words.say('guess.given', { guess: guessed })
-      : this.words.say('guess.none');
+    const { guess, words } = this;
+    return told(guess.later ? { ...guess, answer: null } : guess, guessed, words);
   }
 
   private choices(): HTMLElement {
@@ -45,4 +44,15 @@ export class GuessBar {
     row.append(button(this.words.say('guess.go_on'), 'dust-quiet', () => this.answer('')));
     return row;
   }
+}
+
+/** What was guessed; and whether it is so, where the lesson knows. */
+export function told({ answer }: Guess, guessed: string, words: Words): string {
+  if (answer === null) {
+    return guessed ? words.say('guess.given', { guess: guessed }) : words.say('guess.none');
+  }
+  if (guessed === answer) {
+    return words.say('guess.right', { guess: guessed });
+  }
+  return words.say(guessed ? 'guess.wrong' : 'guess.passed', { guess: guessed, answer });
 }

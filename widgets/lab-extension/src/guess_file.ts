@@ -57,7 +57,7 @@ export class GuessFile implements Shelf {
   private async add(name: string, kept: LessonMemory): Promise<void> {
     const lessons = await this.load();
     const before = lessons[name] ?? newLesson();
-    const after = { ...joined(kept, before), place: null };
+    const after = { ...joined(kept, before), place: null, projected: null };
     if (JSON.stringify(plain(after)) !== JSON.stringify(plain(before))) {
       const all = { ...lessons, [name]: after };
       const told = Object.entries(all).map(([lesson, one]) => [lesson, plain(one)]);
@@ -115,7 +115,7 @@ function lessonsOf(text: string): Lessons | null {
   return lessons;
 }
 
-function isLesson(one: unknown): one is Omit<LessonMemory, 'place'> {
+function isLesson(one: unknown): one is Omit<LessonMemory, 'place' | 'projected'> {
   return (
     isRecord(one) &&
     isRecord(one['guesses']) &&

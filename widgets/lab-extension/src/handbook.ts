@@ -10,8 +10,10 @@ export interface Lesson {
   readonly minutes: number;
   /** The questions of its exercises by their files. */
   readonly exercises: Readonly<Record<string, readonly string[]>>;
-  /** What it asks the reader to guess last; empty if nothing is. */
-  readonly last_guess: string;
+  /** The names under which its tables keep their games. */
+  readonly tables: readonly string[];
+  /** What it asks the reader to guess last, in each way in which it is told. */
+  readonly last_guesses: readonly string[];
 }
 
 export interface Rule {

@@ -6,6 +6,7 @@
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { Kernel } from '@jupyterlab/services';
 
+import type { StrandName } from './strand';
 import type { Language } from './words';
 
 const PAGE = 'dustlab_widgets.page';
@@ -32,6 +33,9 @@ export const warmUp = `import ${PAGE}; ${PAGE}.warm_up()`;
 
 /** The language of all boards that are there. */
 export const speak = (language: Language): string => `import ${PAGE}; ${PAGE}.speak('${language}')`;
+
+/** The strand of the course in which exercises are asked. */
+export const follow = (strand: StrandName): string => `import ${PAGE}; ${PAGE}.follow('${strand}')`;
 
 /** Tables take up the games that were on them. */
 export const wake = `import ${PAGE}; ${PAGE}.wake()`;

@@ -7,6 +7,10 @@ import type { NotebookPanel } from '@jupyterlab/notebook';
 export interface Guess {
   readonly ask: string;
   readonly choices: readonly string[];
+  /** The choice that is right; null where the lesson names none. */
+  readonly answer: string | null;
+  /** Whether the lesson keeps its answer for the end, where it comes back to the question. */
+  readonly later: boolean;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -36,7 +40,13 @@ export function guessOf(cell: Cell): Guess | null {
     return null;
   }
   const choices: unknown[] = Array.isArray(mark['choices']) ? mark['choices'] : [];
-  return { ask: mark['ask'], choices: choices.map(String) };
+  const { ask, answer } = mark;
+  return {
+    ask,
+    choices: choices.map(String),
+    answer: typeof answer === 'string' ? answer : null,
+    later: mark['later'] === true
+  };
 }
 
 /** Whether a cell shows an error on purpose. */

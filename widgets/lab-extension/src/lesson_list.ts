@@ -1,14 +1,21 @@
 /** The lessons by game, with what the reader has read and solved. */
 
-import { button, make } from './dom';
+import { button, make, redraw } from './dom';
 import type { Handbook, Lesson } from './handbook';
+import { leftButton } from './left_game';
+import type { LeftGame } from './left_game';
 import { nameOf } from './lesson';
 import type { Memory } from './memory';
 import { tick } from './standing';
 import type { Standing, Standings } from './standing';
+import type { Strand } from './strand';
 import { dueButton } from './today';
 import type { Today } from './today';
 import type { Words } from './words';
+
+/** The part whose lessons are told with the games or without. */
+const COURSE = 'chance';
+const START = 'start';
 
 export class LessonList {
   readonly node = make('div', 'dust-side-view');
@@ -19,35 +26,52 @@ export class LessonList {
     private readonly memory: Memory,
     private readonly known: Standings,
     private readonly words: Words,
-    private readonly open: (lesson: string) => void,
-    private readonly today: Today
+    private readonly open: (lesson: string, table?: string) => void,
+    private readonly today: Today,
+    private readonly left: LeftGame,
+    private readonly strand: Strand
   ) {}
 
   async show(book: Handbook, current: string | null): Promise<void> {
     await this.known.look();
-    await this.today.look();
+    await Promise.all([this.today.look(), this.left.look()]);
     const standings = new Map<Lesson, Standing>();
     for (const lesson of book.lessons) {
       standings.set(lesson, await this.known.of(lesson));
     }
     const here = current ?? nameOf(this.memory.reader.last);
-    this.node.replaceChildren(
+    redraw(
+      this.node,
       ...dueButton(this.today, this.words, this.open),
+      ...leftButton(this.left, book, this.words, this.open),
       ...this.goOn(book, current),
-      ...book.parts.map(part => {
+      ...this.inOrder(book.parts).map(part => {
         const lessons = book.lessons.filter(lesson => lesson.part === part.id);
         const list = make('ul', 'dust-lessons');
         list.append(...lessons.map(one => this.row(one, standings.get(one), one.name === here)));
         const done = lessons.filter(one => standings.get(one)?.done).length;
         const count = make('span', 'dust-count', `${done}/${lessons.length}`);
-        const open = lessons.some(lesson => lesson.name === here) || part.id === 'start';
+        const open =
+          lessons.some(lesson => lesson.name === here) ||
+          part.id === START ||
+          (part.id === COURSE && this.strand.chosen === 'plain');
         const name = make('summary', '', part.name, ' ', count);
-        const fold = make('details', '', name, list);
+        const told = part.id === COURSE ? [this.strand.menu(this.words)] : [];
+        const fold = make('details', '', name, ...told, list);
         fold.open = this.folds.get(part.id) ?? open;
         name.addEventListener('click', () => this.folds.set(part.id, !fold.open));
         return fold;
       })
     );
+  }
+
+  /** Where the course is told without the games, it stands first. */
+  private inOrder(parts: Handbook['parts']): Handbook['parts'] {
+    if (this.strand.chosen !== 'plain') {
+      return parts;
+    }
+    const course = parts.filter(part => part.id === COURSE);
+    return [...course, ...parts.filter(part => part.id !== COURSE)];
   }
 
   private goOn(book: Handbook, current: string | null): Node[] {

@@ -20,6 +20,8 @@ export interface LessonMemory {
   guesses: Record<string, string>;
   /** The cell at the top of the window, and how far it is pushed out of it. */
   place: { cell: string; offset: number } | null;
+  /** Whether it is large, for a projector; null: nobody said. The nearest shelf knows best. */
+  projected: boolean | null;
   /** Whether the reader was at the end. */
   finished: boolean;
   /** How often the lesson was begun anew: what belongs to an earlier time is over. */
@@ -39,7 +41,7 @@ export interface ReaderMemory {
 const NEW_READER: ReaderMemory = { codeShown: false, filesWanted: false, language: '', last: '' };
 
 export function newLesson(): LessonMemory {
-  return { guesses: {}, place: null, finished: false, begun: 0 };
+  return { guesses: {}, place: null, projected: null, finished: false, begun: 0 };
 }
 
 /** What two shelves keep of one lesson. */
@@ -50,6 +52,7 @@ export function joined(mine: LessonMemory, its: LessonMemory): LessonMemory {
   return {
     guesses: { ...its.guesses, ...mine.guesses },
     place: mine.place ?? its.place,
+    projected: mine.projected ?? its.projected,
     finished: mine.finished || its.finished,
     begun: mine.begun
   };

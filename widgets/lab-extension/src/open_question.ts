@@ -1,40 +1,157 @@
-/** The open question in the row above a lesson, while the place to answer it is out of view. */
+/** The open question with its choices at the foot of a lesson, while its own place is out of view. */
 
 import type { NotebookPanel } from '@jupyterlab/notebook';
 
-import { button, make } from './dom';
+import { apart, button, make, redraw } from './dom';
 
 /** So much of the place has to be in view. */
 const ENOUGH = 0.9;
 
-export class OpenQuestion {
-  readonly node = button('', 'dust-open-question', () => {
-    this.place?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-  });
+/** A table of a game; a lab is tried with the question in sight. */
+const TABLE = '.dust-table:not(.dust-one-idea, .dust-battle-lab)';
 
+/** A click comes after the pointer was let go, on a touch screen a little later; in milliseconds. */
+const CLICKED = 60;
+
+export class OpenQuestion {
+  private readonly node = apart(make('div', 'dust-open-question'));
   private place: HTMLElement | null = null;
+  private isInView = true;
+  private isDrawn = true;
+  /** One of its buttons is held down: until it is let go, all stays where it is. */
+  private isPressed = false;
   private readonly watch = new IntersectionObserver(
-    seen => (this.node.hidden = (seen.at(-1)?.intersectionRatio ?? 0) >= ENOUGH),
+    seen => {
+      this.isInView = (seen.at(-1)?.intersectionRatio ?? 0) >= ENOUGH;
+      this.stand();
+    },
     { threshold: [0, ENOUGH] }
   );
+  /** Who is more than a window away reads on first: there is only the way to the question. */
+  private readonly near: IntersectionObserver;
+  private isNear = false;
+  private readonly page: HTMLElement;
 
-  constructor(private readonly panel: NotebookPanel) {
+  constructor(panel: NotebookPanel) {
     this.node.hidden = true;
-    panel.disposed.connect(() => this.watch.disconnect());
+    this.node.setAttribute('role', 'group');
+    panel.node.append(this.node);
+    this.near = new IntersectionObserver(
+      seen => {
+        this.isNear = seen.at(-1)?.isIntersecting ?? false;
+        this.stand();
+      },
+      { root: panel.content.outerNode, rootMargin: '100% 0px' }
+    );
+    this.page = panel.content.outerNode;
+    this.page.addEventListener('scroll', () => this.makeWay(), { passive: true });
+    const sizes = new ResizeObserver(() => this.makeWay());
+    [this.page, ...this.page.children].forEach(one => sizes.observe(one));
+    const letGo = this.holdWhilePressed();
+    panel.disposed.connect(() => {
+      this.look(null);
+      sizes.disconnect();
+      letGo();
+    });
   }
 
-  /** Another question is open, or none. */
-  show(): void {
-    this.watch.disconnect();
-    this.place = this.panel.node.querySelector<HTMLElement>('.dust-shut > .dust-guess');
-    this.node.hidden = true;
-    if (this.place) {
-      const ask = this.place.getAttribute('aria-label') ?? '';
-      const arrow = make('span', '', ' ↓');
-      arrow.setAttribute('aria-hidden', 'true');
-      this.node.replaceChildren(make('span', 'dust-open-question-ask', ask), arrow);
-      this.node.title = ask;
-      this.watch.observe(this.place);
+  /** Another question is open; or none is, or none yet. */
+  show(place: HTMLElement | null): void {
+    this.place = place;
+    this.isInView = true; // as long as nobody has looked
+    this.isDrawn = false;
+    this.look(place);
+    this.stand();
+  }
+
+  /** As it has to be now. */
+  private stand(): void {
+    if (this.isPressed) {
+      return;
+    }
+    if (this.place && !this.isDrawn) {
+      this.draw(this.place);
+    }
+    this.isDrawn = true;
+    this.node.hidden = !this.place || this.isInView;
+    this.node.classList.toggle('dust-near', this.isNear);
+    this.makeWay();
+  }
+
+  private draw(place: HTMLElement): void {
+    const ask = place.getAttribute('aria-label') ?? '';
+    this.node.setAttribute('aria-label', ask);
+    const arrow = make('span', '', ' ↓');
+    arrow.setAttribute('aria-hidden', 'true');
+    const asked = button(ask, 'dust-quiet dust-open-question-ask', () => lead(place));
+    asked.append(arrow);
+    const choices = buttonsAt(place).map(({ textContent, classList }, which) =>
+      button(textContent ?? '', [...classList].slice(1).join(' '), () => {
+        buttonsAt(place)[which]?.click();
+        lead(place); // by now it is the place of an answer
+      })
+    );
+    redraw(this.node, asked, make('div', 'dust-row', ...choices));
+  }
+
+  /**
+   * A button that is drawn anew, hidden or moved between press and release gets no click, and who
+   * pressed it believes to have answered.
+   */
+  private holdWhilePressed(): () => void {
+    const release = (): void => {
+      if (this.isPressed) {
+        window.setTimeout(() => {
+          this.isPressed = false;
+          this.stand();
+        }, CLICKED);
+      }
+    };
+    this.node.addEventListener('pointerdown', () => (this.isPressed = true));
+    const kinds = ['pointerup', 'pointercancel'];
+    kinds.forEach(kind => window.addEventListener(kind, release, true));
+    return () => kinds.forEach(kind => window.removeEventListener(kind, release, true));
+  }
+
+  private look(place: HTMLElement | null): void {
+    for (const watch of [this.watch, this.near]) {
+      watch.disconnect();
+      if (place) {
+        watch.observe(place);
+      }
     }
   }
+
+  /** Nothing lies on a table that somebody plays at. */
+  private makeWay(): void {
+    if (this.node.hidden || this.isPressed) {
+      return;
+    }
+    const foot = this.node.getBoundingClientRect();
+    const covers = [...this.page.querySelectorAll(TABLE)].some(table => {
+      const { top, bottom } = table.getBoundingClientRect();
+      return top < foot.bottom && bottom > foot.top;
+    });
+    this.node.classList.toggle('dust-makes-way', covers);
+    this.node.classList.toggle('dust-seen-there', this.areSeen(foot.top));
+  }
+
+  /** Whether the last of its choices is in view where it stands: nothing is offered twice. */
+  private areSeen(foot: number): boolean {
+    const last = this.place && buttonsAt(this.place).at(-1)?.getBoundingClientRect();
+    const { top } = this.page.getBoundingClientRect();
+    return !!last && last.height > 0 && last.bottom > top && last.top < foot;
+  }
+}
+
+/** They are made anew whenever the page's language changes. */
+function buttonsAt(place: HTMLElement): HTMLButtonElement[] {
+  return [...place.querySelectorAll<HTMLButtonElement>('.dust-row > .dust-button')];
+}
+
+/** Who came by keys goes on from there. */
+function lead(place: HTMLElement): void {
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+  place.scrollIntoView({ block: 'center', behavior: 'smooth' });
 }

@@ -31,6 +31,26 @@ export class OwnFiles {
     return content;
   }
 
+  /** The files with this ending in a folder beside the lessons, the latest first. */
+  async newest(folder: string, ending: string): Promise<readonly { name: string; changed: string }[]> {
+    if (!(await this.names()).includes(folder)) {
+      return [];
+    }
+    const listing = await this.contents.get(this.folder + folder, { content: true });
+    return (listing.content as Contents.IModel[])
+      .filter(file => file.name.endsWith(ending))
+      .map(file => ({ name: file.name, changed: file.last_modified }))
+      .sort((one, other) => other.changed.localeCompare(one.changed));
+  }
+
+  /** The text of a file in a folder beside the lessons. */
+  async readWithin(folder: string, name: string): Promise<string> {
+    const asked = { type: 'file', format: 'text', content: true } as const;
+    const path = `${this.folder}${folder}/${name}`;
+    const { content } = (await this.contents.get(path, asked)) as Contents.IModel;
+    return typeof content === 'string' ? content : '';
+  }
+
   async write(name: string, text: string): Promise<void> {
     await this.contents.save(this.folder + name, { type: 'file', format: 'text', content: text });
   }
@@ -45,5 +65,24 @@ export class OwnFiles {
     }
     await this.contents.rename(this.folder + name, this.folder + aside());
     return aside();
+  }
+}
+
+/** One file of the reader's, as it was when it was last looked into. */
+export class LookedInto {
+  /** What lay in it; null: there was none. */
+  text: string | null = null;
+
+  constructor(
+    private readonly files: OwnFiles,
+    private readonly name: string
+  ) {}
+
+  /** Look into it again; whether something has changed. What cannot be read now is as it was. */
+  async look(): Promise<boolean> {
+    const text = await this.files.read(this.name).catch(() => this.text);
+    const changed = text !== this.text;
+    this.text = text;
+    return changed;
   }
 }

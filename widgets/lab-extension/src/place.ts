@@ -1,11 +1,15 @@
 /** The place on the page: kept while the reader scrolls, put back when the lesson is opened. */
 
+import type { Cell } from '@jupyterlab/cells';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 
 import type { LessonMemory } from './memory';
 
 /** How long the page has to rest before its place is kept, in milliseconds. */
 const REST = 250;
+
+/** What stands above the cell that a reader is led to, in pixels. */
+const TOP = 60;
 
 /** What a reader does to move the page. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'mousedown'];
@@ -43,6 +47,33 @@ export class Place {
     this.scroller.scrollTop += this.above(cell.node) + place.offset;
   }
 
+  /**
+   * Cells come and go: the answer leads to where the reader was, or, where nothing can be read
+   * there any more, to the last cell before it of which something can.
+   */
+  hold(isRead: (cell: Cell) => boolean): () => void {
+    const top = this.top();
+    const offset = top ? -this.above(top.node) : 0;
+    return () => {
+      const cells = this.panel.content.widgets;
+      const before = top ? cells.slice(0, cells.indexOf(top) + 1) : [];
+      const there = before.reverse().find(isRead);
+      if (there) {
+        const height = there.node.offsetHeight - this.scroller.clientHeight / 2;
+        this.scroller.scrollTop +=
+          this.above(there.node) + (there === top ? offset : Math.max(height, -TOP));
+      }
+    };
+  }
+
+  private top(): Cell | undefined {
+    const { top } = this.scroller.getBoundingClientRect();
+    return this.panel.content.widgets.find(cell => {
+      const box = cell.node.getBoundingClientRect();
+      return box.height > 0 && box.bottom > top;
+    });
+  }
+
   private above(node: HTMLElement): number {
     return node.getBoundingClientRect().top - this.scroller.getBoundingClientRect().top;
   }
@@ -52,10 +83,7 @@ export class Place {
     if (!this.movedByHand || !scroller.clientHeight) {
       return;
     }
-    const top = this.panel.content.widgets.find(cell => {
-      const box = cell.node.getBoundingClientRect();
-      return box.height > 0 && box.bottom > scroller.getBoundingClientRect().top;
-    });
+    const top = this.top();
     const left = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
     this.keep(top ? { cell: top.model.id, offset: -this.above(top.node) } : null, left < 50);
   }

@@ -8,6 +8,7 @@ import { pathOfPage, startEarly } from './early';
 import { speak, tell } from './kernel';
 import { folderOf, isMap, lessonOf } from './lesson';
 import { followLessonLinks } from './lesson_links';
+import { LeftGame } from './left_game';
 import { keepLettersQuiet } from './letters';
 import { tickLinks } from './map_ticks';
 import type { Memory } from './memory';
@@ -19,6 +20,7 @@ import { Side } from './side';
 import { Solved } from './solved';
 import { Standings } from './standing';
 import { keepBoardsStill } from './still';
+import { Strand } from './strand';
 import { Today } from './today';
 import { Tools } from './tools';
 import type { Language, Words } from './words';
@@ -30,6 +32,9 @@ export class Reader {
   private readonly pages = new Map<NotebookPanel, LessonPage>();
   private readonly side: Side;
   private readonly standings: Standings;
+  private readonly strand: Strand;
+  /** The tables for which lessons were opened, by their paths. */
+  private readonly wanted = new Map<string, string>();
   private folded = false;
 
   constructor(
@@ -41,13 +46,16 @@ export class Reader {
     private readonly words: Words
   ) {
     this.standings = new Standings(memory, new Solved(files));
+    this.strand = new Strand(files);
     this.side = new Side(
       memory,
       this.standings,
       words,
       () => this.app.shell.activateById(this.side.id),
-      lesson => void this.openLesson(lesson),
-      new Today(files)
+      (lesson, table) => void this.openLesson(lesson, table),
+      new Today(files),
+      new LeftGame(files),
+      this.strand
     );
   }
 
@@ -57,8 +65,11 @@ export class Reader {
     this.app.shell.add(this.side, 'left', { rank: 150 });
     const loaded = this.load();
     const language = loaded.then(() => this.words.language);
-    startEarly(this.app.serviceManager, pathOfPage(), language).catch(() => undefined);
-    this.tracker.widgetAdded.connect((_, panel) => void this.welcome(panel, loaded));
+    const early = startEarly(this.app.serviceManager, pathOfPage(), language).catch(() => undefined);
+    this.tracker.widgetAdded.connect((_, panel) => {
+      const ready = panel.context.path === pathOfPage() ? early : Promise.resolve();
+      void this.welcome(panel, loaded, ready);
+    });
     this.tracker.currentChanged.connect((_, panel) => {
       const page = panel && this.pages.get(panel);
       this.side.follow(page?.name ?? null);
@@ -74,9 +85,14 @@ export class Reader {
     if (isLanguage(language)) {
       this.words.language = language;
     }
+    await this.strand.look();
   }
 
-  private async welcome(panel: NotebookPanel, loaded: Promise<void>): Promise<void> {
+  private async welcome(
+    panel: NotebookPanel,
+    loaded: Promise<void>,
+    ready: Promise<void>
+  ): Promise<void> {
     await Promise.all([panel.context.ready, panel.revealed, loaded]);
     const name = lessonOf(panel);
     if (name === null || panel.isDisposed) {
@@ -86,14 +102,16 @@ export class Reader {
     const kept = await this.memory.lesson(name);
     this.memory.keepLesson(name, {}); // a shelf may know less of it than the others
     const { sessions } = this.app.serviceManager;
-    const page = new LessonPage(panel, name, this.memory, kept, this.words, () =>
+    const page = new LessonPage(panel, name, this.memory, kept, this.words, this.strand, () =>
       sessions.refreshRunning()
     );
     this.pages.set(panel, page);
     panel.disposed.connect(() => this.pages.delete(panel));
-    panel.contentHeader.addWidget(new Tools(page, this.words, this.acts(page)));
+    panel.contentHeader.addWidget(new Tools(page, this.words, this.strand, this.acts(page)));
     followRuleLinks(panel, rule => void this.side.openRule(rule));
-    followLessonLinks(panel, file => void this.openFile(`${folderOf(panel.context.path)}${file}`));
+    followLessonLinks(panel, (file, table) => {
+      void this.openFile(`${folderOf(panel.context.path)}${file}`, table);
+    });
     page.ran.connect(() => {
       void nameRules(panel, this.words.language);
       this.side.follow(this.tracker.currentWidget === panel ? name : null);
@@ -109,7 +127,8 @@ export class Reader {
     }
     this.foldFileList();
     this.side.follow(name);
-    await page.open();
+    await page.open(ready);
+    await this.leadOn(panel.context.path);
   }
 
   /** Another folder of lessons has other files beside them. */
@@ -117,10 +136,12 @@ export class Reader {
     if (folder !== this.files.folder) {
       this.files.folder = folder;
       await this.memory.lookAgain();
+      await this.strand.look();
     }
+    await this.strand.settle();
   }
 
-  private acts(page: LessonPage): ConstructorParameters<typeof Tools>[2] {
+  private acts(page: LessonPage): ConstructorParameters<typeof Tools>[3] {
     return {
       showCode: shown => {
         this.memory.keepReader({ codeShown: shown });
@@ -141,15 +162,32 @@ export class Reader {
     }
   }
 
-  private async openLesson(name: string): Promise<void> {
-    await this.openFile(`${this.files.folder}${name}.ipynb`);
+  private async openLesson(name: string, table?: string): Promise<void> {
+    await this.openFile(`${this.files.folder}${name}.ipynb`, table);
   }
 
-  private async openFile(path: string): Promise<void> {
+  private async openFile(path: string, table?: string): Promise<void> {
+    if (table) {
+      this.wanted.set(path, table);
+    }
     await this.app.commands.execute('docmanager:open', { path });
+    await this.leadOn(path);
   }
 
-  /** The board that is nearest to the middle of the window goes into a panel of its own. */
+  /** To the table for which a lesson was opened, once its page is there. */
+  private async leadOn(path: string): Promise<void> {
+    const page = [...this.pages.values()].find(one => one.panel.context.path === path);
+    const table = this.wanted.get(path);
+    if (page?.isOpen && table) {
+      this.wanted.delete(path);
+      await page.leadTo(table);
+    }
+  }
+
+  /**
+   * The board that is nearest to the middle of the window goes into a panel of its own; a table or
+   * a lab in the window before the board of a question, which is answered where it stands.
+   */
   private async boardBeside(page: LessonPage): Promise<void> {
     const notebook = page.panel.content;
     const frame = notebook.outerNode.getBoundingClientRect();
@@ -160,7 +198,16 @@ export class Reader {
     };
     const boards = notebook.widgets.filter(cell => isCode(cell) && showsBoard(cell));
     const shown = boards.filter(cell => cell.node.offsetParent !== null);
-    const [nearest] = shown.sort((one, other) => away(one.node) - away(other.node));
+    const inWindow = (node: HTMLElement): boolean => {
+      const box = node.getBoundingClientRect();
+      return box.bottom > frame.top && box.top < frame.bottom;
+    };
+    const tables = shown.filter(
+      cell => inWindow(cell.node) && cell.node.querySelector('.dust-table') !== null
+    );
+    const [nearest] = (tables.length ? tables : shown).sort(
+      (one, other) => away(one.node) - away(other.node)
+    );
     if (nearest) {
       notebook.activeCellIndex = notebook.widgets.indexOf(nearest);
       await this.app.commands.execute('notebook:create-output-view');

@@ -36,11 +36,15 @@ export class Run {
   /** How many kernels of this lesson have ended. */
   private ended = 0;
 
-  /** `limit` says before which cell the run is to stop, `language` what boards are to speak. */
+  /**
+   * `limit` says before which cell the run is to stop, `language` what boards are to speak,
+   * `leavesOut` which cells are not for this reader.
+   */
   constructor(
     private readonly panel: NotebookPanel,
     private readonly limit: () => number,
-    private readonly language: () => Language
+    private readonly language: () => Language,
+    private readonly leavesOut: (cell: Cell) => boolean
   ) {
     NotebookActions.executionScheduled.connect(this.onScheduled, this);
     panel.sessionContext.kernelChanged.connect((_, change) => {
@@ -122,7 +126,9 @@ export class Run {
       return null;
     }
     const cells = this.panel.content.widgets.slice(0, this.limit());
-    return cells.filter(isCode).find(cell => !this.isAlive(cell)) ?? null;
+    return (
+      cells.filter(isCode).find(cell => !this.isAlive(cell) && !this.leavesOut(cell)) ?? null
+    );
   }
 
   /** The cell itself is run, not "the selected cells": so the selection and the page stay put. */

@@ -5,11 +5,13 @@ import { Widget } from '@lumino/widgets';
 
 import { button, make } from './dom';
 import { handbook } from './handbook';
+import type { LeftGame } from './left_game';
 import { LessonList } from './lesson_list';
 import type { Memory } from './memory';
 import { RuleList } from './rule_list';
 import { Sheet } from './sheet';
 import type { Standings } from './standing';
+import type { Strand } from './strand';
 import type { Today } from './today';
 import type { Words } from './words';
 
@@ -41,8 +43,14 @@ export class Side extends Widget {
   private view: View = 'lessons';
   /** The lesson in front, if one is. */
   private current: string | null = null;
-  private asked = 0;
   private timer = 0;
+  /** What is drawn or looked at now: one after the other, so that the latest is what stays. */
+  private turn: Promise<void> = Promise.resolve();
+  private asked = 0;
+  /** For whom the rules and the page of the game were drawn: an opened rule stays open for them. */
+  private readonly shownFor = new Map<View, string>();
+  /** Where the reader was when a rule was opened; Escape leads back. */
+  private cameFrom: HTMLElement | null = null;
 
   /** `toFront` shows this panel; `openLesson` opens a lesson by its name. */
   constructor(
@@ -50,23 +58,31 @@ export class Side extends Widget {
     private readonly standings: Standings,
     private readonly words: Words,
     private readonly toFront: () => void,
-    openLesson: (lesson: string) => void,
-    private readonly today: Today
+    openLesson: (lesson: string, table?: string) => void,
+    private readonly today: Today,
+    private readonly left: LeftGame,
+    strand: Strand
   ) {
     super();
     this.id = 'dustlab-reader-side';
     this.addClass('dust-side');
     this.title.icon = BOOK;
     const openRule = (rule: string): void => void this.openRule(rule);
-    this.lessons = new LessonList(memory, standings, words, openLesson, today);
+    this.lessons = new LessonList(memory, standings, words, openLesson, today, left, strand);
     this.rules = new RuleList(words, openRule);
     this.sheet = new Sheet(words, openRule);
     this.tabs.setAttribute('role', 'tablist');
     this.node.append(this.tabs, this.body);
+    this.node.addEventListener('keydown', event => {
+      if (event.key === 'Escape' && this.cameFrom?.isConnected) {
+        this.cameFrom.focus({ preventScroll: true });
+      }
+    });
     words.changed.connect(() => {
       this.showFrame();
       this.follow(null);
     });
+    strand.changed.connect(() => this.follow(null));
     this.showFrame();
   }
 
@@ -81,19 +97,34 @@ export class Side extends Widget {
   /** An answer may have been marked. */
   lookSoon(): void {
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.lookAgain(), REST);
+    this.timer = window.setTimeout(() => {
+      if (this.isVisible && this.view === 'lessons') {
+        void this.inTurn(() => this.lookAgain());
+      }
+    }, REST);
   }
 
   private async lookAgain(): Promise<void> {
-    if (this.isVisible && this.view === 'lessons') {
-      const changed = [await this.standings.look(), await this.today.look()];
-      if (changed.includes(true)) {
-        await this.render();
-      }
+    const changed = [
+      await this.standings.look(),
+      await this.today.look(),
+      await this.left.look()
+    ];
+    if (changed.includes(true)) {
+      await this.draw();
     }
   }
 
+  private inTurn(act: () => Promise<void>): Promise<void> {
+    this.turn = this.turn.then(act);
+    return this.turn;
+  }
+
   async openRule(rule: string): Promise<void> {
+    const at = document.activeElement;
+    if (at instanceof HTMLElement && !this.node.contains(at)) {
+      this.cameFrom = at;
+    }
     this.view = 'rules';
     this.toFront();
     await this.render();
@@ -110,21 +141,31 @@ export class Side extends Widget {
     this.showTabs();
   }
 
-  private async render(): Promise<void> {
+  private render(): Promise<void> {
     this.showFrame();
     const asked = ++this.asked;
+    return this.inTurn(async () => {
+      if (asked === this.asked) {
+        await this.draw(); // nothing else was asked for meanwhile
+      }
+    });
+  }
+
+  private async draw(): Promise<void> {
+    const view = this.view; // another may be chosen meanwhile; its turn comes
     try {
       const book = await handbook(this.words.language);
-      if (asked !== this.asked) {
-        return; // something else was asked for meanwhile
-      }
       const part = book.lessons.find(lesson => lesson.name === this.current)?.part ?? '';
-      if (this.view === 'lessons') {
+      if (view === 'lessons') {
         await this.lessons.show(book, this.current);
-      } else {
-        this[this.view].show(book, part);
+      } else if (this.shownFor.get(view) !== `${this.words.language} ${part}`) {
+        this.shownFor.set(view, `${this.words.language} ${part}`);
+        this[view].show(book, part);
       }
-      this.body.replaceChildren(this[this.view].node);
+      const { node } = this[view];
+      if (node.parentNode !== this.body) {
+        this.body.replaceChildren(node); // the same one anew would put a reader out of it
+      }
     } catch {
       this.body.replaceChildren(make('p', '', this.words.say('panel.not_here')));
     }

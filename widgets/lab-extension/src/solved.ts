@@ -2,20 +2,21 @@
 
 import type { Lesson } from './handbook';
 import { isRecord } from './lesson';
+import { LookedInto } from './own_files';
 import type { OwnFiles } from './own_files';
 
 const FILE = 'my-progress.json';
 
 export class Solved {
-  private text: string | null = null;
+  private readonly file: LookedInto;
 
-  constructor(private readonly files: OwnFiles) {}
+  constructor(files: OwnFiles) {
+    this.file = new LookedInto(files, FILE);
+  }
 
   /** Look into the file again; whether something has changed. */
   async look(): Promise<boolean> {
-    const before = this.text;
-    this.text = await this.files.read(FILE).catch(() => before);
-    return this.text !== before;
+    return this.file.look();
   }
 
   /** How many exercises of a lesson are solved, and how many it has. */
@@ -30,7 +31,7 @@ export class Solved {
   /** A damaged file is the business of the kernels, which set it aside. */
   private answers(): unknown {
     try {
-      const content: unknown = JSON.parse(this.text ?? '{}');
+      const content: unknown = JSON.parse(this.file.text ?? '{}');
       return isRecord(content) ? content['exercises'] : null;
     } catch {
       return null;

@@ -28,8 +28,8 @@ export class Standings {
   async of(lesson: Lesson): Promise<Standing> {
     const kept = await this.memory.lesson(lesson.name);
     const { solved, all } = this.solved.of(lesson);
-    const last = lesson.last_guess;
-    const guessed = last === '' || kept.guesses[last] !== undefined;
+    const last = lesson.last_guesses;
+    const guessed = last.length === 0 || last.some(ask => kept.guesses[ask] !== undefined);
     const done = kept.finished || (all > 0 && solved === all && guessed);
     const opened = kept.place !== null || Object.keys(kept.guesses).length > 0;
     return { done, begun: opened || solved > 0, solved, all };

@@ -2,6 +2,7 @@
 
 import { button } from './dom';
 import { isRecord } from './lesson';
+import { LookedInto } from './own_files';
 import type { OwnFiles } from './own_files';
 import type { Words } from './words';
 
@@ -10,15 +11,15 @@ const FILE = 'my-deck.json';
 const ASKED_ON = '00-start';
 
 export class Today {
-  private text: string | null = null;
+  private readonly file: LookedInto;
 
-  constructor(private readonly files: OwnFiles) {}
+  constructor(files: OwnFiles) {
+    this.file = new LookedInto(files, FILE);
+  }
 
   /** Look into the file again; whether something has changed. */
   async look(): Promise<boolean> {
-    const before = this.text;
-    this.text = await this.files.read(FILE).catch(() => before);
-    return this.text !== before;
+    return this.file.look();
   }
 
   /** How many questions are due, a day's share at most, and how long they take in minutes. */
@@ -33,7 +34,7 @@ export class Today {
   private deck(): { cards: Record<string, unknown>[]; share: number; seconds: number } {
     let content: unknown = null;
     try {
-      content = JSON.parse(this.text ?? 'null');
+      content = JSON.parse(this.file.text ?? 'null');
     } catch {
       // nothing is due
     }
@@ -55,8 +56,7 @@ function askedOn(card: Record<string, unknown>, day: string): boolean {
 }
 
 /** The day by the clock on the wall, as the file writes days. */
-export function thisDay(): string {
-  const now = new Date();
+export function thisDay(now = new Date()): string {
   const two = (number: number): string => String(number).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

@@ -1,11 +1,13 @@
-/** The row above a lesson: code, the board beside the text, starting anew, the language. */
+/** The row above a lesson: code, board and projector, starting anew, strand and language. */
 
 import { Dialog, showDialog } from '@jupyterlab/apputils';
+import { Signal } from '@lumino/signaling';
 import { Widget } from '@lumino/widgets';
 
-import { button, make } from './dom';
-import { OpenQuestion } from './open_question';
+import { button, make, redraw } from './dom';
 import type { LessonPage } from './page';
+import type { Strand } from './strand';
+import { hasStrands } from './strand';
 import { LANGUAGES, isLanguage } from './words';
 import type { Language, Words } from './words';
 
@@ -16,36 +18,43 @@ export interface Acts {
 }
 
 export class Tools extends Widget {
-  private readonly question: OpenQuestion;
-
   constructor(
     private readonly page: LessonPage,
     private readonly words: Words,
+    private readonly strand: Strand,
     private readonly acts: Acts
   ) {
     super();
     this.addClass('dust-tools');
     this.node.setAttribute('role', 'toolbar');
-    this.question = new OpenQuestion(page.panel);
-    page.ran.connect(() => this.question.show());
     words.changed.connect(this.render, this);
     page.code.changed.connect(this.render, this);
+    page.projector.changed.connect(this.render, this);
+    strand.changed.connect(this.render, this);
+    this.disposed.connect(() => Signal.clearData(this));
     this.render();
   }
 
   private render(): void {
     const say = this.words.say.bind(this.words);
-    const { code } = this.page;
+    const { code, projector } = this.page;
     const showCode = button(say(code.allShown ? 'code.hide' : 'code.show'), '', () =>
       this.acts.showCode(!code.allShown)
     );
     showCode.setAttribute('aria-pressed', String(code.allShown));
+    const project = button(say('tools.projector'), 'dust-project', () =>
+      projector.turn(!projector.on)
+    );
+    project.setAttribute('aria-pressed', String(projector.on));
+    project.title = say('tools.projector_tip');
     this.node.setAttribute('aria-label', say('tools.name'));
-    this.node.replaceChildren(
+    redraw(
+      this.node,
       showCode,
       button(say('tools.board'), 'dust-beside', () => this.acts.boardBeside()),
+      project,
       button(say('tools.anew'), '', () => void this.startAnew()),
-      this.question.node,
+      ...(hasStrands(this.page.panel) ? [this.strand.menu(this.words)] : []),
       this.languages()
     );
   }

@@ -74,7 +74,9 @@ class ActionDesk(Desk):
             self._region(label)
 
     def _unit(self, kind: str) -> None:
-        """One more of a kind; after the last one none again."""
+        """One more of a kind; after the last one none again. After a refusal it begins anew."""
+        if self.refused:
+            self.clear()
         region = self.region
         chosen, held = self.units.count(kind), self.state.supply.of(self.army).count(kind)
         others = tuple(unit for unit in self.units if unit != kind)
@@ -171,7 +173,7 @@ class ActionDesk(Desk):
         if self.units:
             value = sum(VALUE[unit] for unit in self.units)
             facts: dict[str, Any] = {"units": ", ".join(self.units), "value": value}
-            if self.is_bonus and not self.possible():
+            if not self.possible():
                 # Wherever they should go: why not is said before a region is picked.
                 wanted = Recruit(self.units, self.region or REGIONS[0])
                 return " ".join(reason.tell(language) for reason in self.against(wanted))

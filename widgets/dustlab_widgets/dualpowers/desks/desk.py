@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
-from dustlab.core.words import listed, say
+from dustlab.core.words import listed, phrase, say
 from dustlab.dualpowers.components import (
     CARDS,
     CONNECTIONS,
@@ -35,7 +35,7 @@ from dustlab.dualpowers.moves import (
 from dustlab.dualpowers.pictures.cards import CARD, UNIT, card_words
 from dustlab.dualpowers.pictures.tokens import side_badge
 from dustlab.dualpowers.rules import scoring
-from dustlab.dualpowers.rules.calendar import moved
+from dustlab.dualpowers.rules.calendar import moved, walk_from
 from dustlab.dualpowers.rules.opposition import so_far
 from dustlab.dualpowers.rules.strength import weighed
 from dustlab.dualpowers.state import State
@@ -146,6 +146,14 @@ class CardDesk(HandDesk, Desk):
         words = card_words(self.card, self.language)
         return say("widgets.powers.card_chosen", self.language, card=words)
 
+    def in_short(self) -> str:
+        """The day that the marker would come to, and what that brings."""
+        if not self.card:
+            return ""
+        date = self.state.date
+        walk = walk_from(date.day, MONTHS[date.month].id, DAYS[self.card])
+        return " ".join(step.tell(self.language) for step in walk.steps())
+
     def confirm_words(self) -> str:
         if not self.card:
             return say("widgets.powers.card_what", self.language)
@@ -172,6 +180,9 @@ class ObjectiveDesk(CardDesk):
 
     def _is_ahead(self, card: str) -> bool:
         return weighed(self.state, CARDS[card].region).winner == self.army
+
+    def in_short(self) -> str:
+        return ""
 
     def move(self) -> Any:
         return ChooseObjective(self.card) if self.card else None
@@ -205,7 +216,12 @@ class LeadDesk(Desk):
 
     def missing(self) -> str:
         advice, _ = self.left()
-        return say(advice, self.language)
+        return say(advice, self.language, **self._action())
+
+    def _action(self) -> dict[str, str]:
+        """The special action, called as its button is."""
+        action = LEADERS[self.state.turn.card].action
+        return {"action": phrase(f"dualpowers.picture.action_{action}", self.language)}
 
     def pick(self, label: str) -> None:
         place, _, _ = label.partition(":")
@@ -272,7 +288,7 @@ class LeadDesk(Desk):
         if self.place:
             return say("widgets.powers.protest", language, connection=CONNECTIONS[self.place])
         _, wanted = self.left()
-        return say(wanted, language)
+        return say(wanted, language, **self._action())
 
 
 # -- what buttons answer, and the curtain
@@ -308,6 +324,7 @@ class OppositionDesk(ButtonsDesk):
     """The opposition's turn: it has nothing to choose, somebody turns up its card."""
 
     RULES = ("dualpowers.solitaire.card", "dualpowers.solitaire.recruit")
+    ADVICE = "widgets.powers.advice_opposition"
 
     def answers(self) -> dict[str, Any]:
         return {"opposition": OPPOSITION}

@@ -14,6 +14,18 @@ from dustlab.core.match import Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import phrase, say
 from dustlab.dualpowers.components import REGION, SIDES
+from dustlab.dualpowers.pictures.showing import (
+    AIMS,
+    BEGINS,
+    EXHAUSTED,
+    OBJECTIVE,
+    OF_THE_MARKER,
+    THEN,
+    UNREST,
+)
+from dustlab.dualpowers.pictures.showing import (
+    part as part_of,
+)
 from dustlab.dualpowers.rules.scoring import moved
 from dustlab.dualpowers.state import UNREST_CHOICE, State
 from dustlab.dualpowers.text.words import track_words
@@ -21,27 +33,14 @@ from dustlab.pictures.scene import EXPLAINED
 
 from ...table.controls import Deed
 from ...table.running import RunningDesk
-from ..talk import GAINS, TRACKS, scored, steps_html
+from ..talk import GAINS, scored, steps_html
 from .desk import ButtonsDesk
 
-UNREST, AIMS, OBJECTIVE, TIRED, THEN = "unrest", "aims", "objective", "tired", "then"
-BEGINS = {
-    "dualpowers.scoring.unrest": UNREST,
-    "dualpowers.scoring.reveals_first": AIMS,
-    "dualpowers.scoring.reveals_first_level": AIMS,
-    "dualpowers.scoring.scored": OBJECTIVE,
-    "dualpowers.scoring.exhausts": TIRED,
-    "dualpowers.scoring.removed": TIRED,
-    "dualpowers.scoring.returns": TIRED,
-}
-"""The events with which a part of the scoring begins."""
 TITLES = {
     AIMS: "widgets.powers_scoring.aims",
-    TIRED: "widgets.powers_scoring.tired",
+    EXHAUSTED: "widgets.powers_scoring.exhausted",
     THEN: "widgets.powers_scoring.then",
 }
-LATER = ("dualpowers.cleanup.", "dualpowers.end.")
-"""What the rules are called that follow when all is scored."""
 
 
 class Part(NamedTuple):
@@ -107,16 +106,17 @@ def parts_of(match: Match[State]) -> list[Part]:
     events, before = events_of_scoring(match), scored(match)
     kinds: list[tuple[str, list[Event]]] = []
     for event in events:
-        kind = BEGINS.get(event.key, "")
-        later = THEN if event.rule.startswith(LATER) and event.key not in TRACKS else ""
-        kind = kind or later
-        if not kinds or (kind and (kind == OBJECTIVE or kind != kinds[-1][0])):
-            kinds.append((kind or UNREST, []))
+        before_it = kinds[-1][0] if kinds else ""
+        # What is done with a bonus action, and the next round, belong to what came before.
+        name = part_of(event, before_it) or before_it or UNREST
+        if name != before_it:
+            kinds.append((name, []))
         kinds[-1][1].append(event)
     gained = sum(_towards_white(event) for event in events)
     support = before.support if before is not None else match.state.support - gained
     parts = []
-    for kind, some in kinds:
+    for name, some in kinds:
+        kind = name.split()[0]
         for side, points in Part(kind, tuple(some), 0).gains():
             support = moved(support, side, points)
         parts.append(Part(kind, tuple(some), support))
@@ -157,8 +157,8 @@ class ScoringDesk(RunningDesk, ButtonsDesk):
         return sum(len(event.tell(self.language)) for event in self.part.events)
 
     def seen(self) -> State:
-        """The board at this part; as it is now once tokens have tired."""
-        if self.before is None or self.part.kind in (TIRED, THEN):
+        """The board at this part; as it is now once tokens are exhausted."""
+        if self.before is None or self.part.kind in (EXHAUSTED, THEN):
             return self.state._replace(support=self.part.support)
         return self.before._replace(support=self.part.support)
 
@@ -168,20 +168,19 @@ class ScoringDesk(RunningDesk, ButtonsDesk):
         return say("widgets.powers_scoring.asks", self.language, title=title, **facts)
 
     def told(self) -> str:
-        """The points so far, and where the marker stands."""
+        """The points of this round so far, and where the marker of the whole game stands."""
         sums = dict.fromkeys(SIDES, 0)
         for part in self.parts[: self.at + 1]:
             for side, points in part.gains():
                 sums[side] += points
-        facts = {"red": sums["red"], "white": sums["white"]}
-        points_so_far = say("widgets.powers_scoring.so_far", self.language, **facts)
-        return f"{points_so_far} {track_words(self.seen(), self.language, whole=True)}"
+        marker = track_words(self.seen(), self.language, whole=True)
+        return say("widgets.powers_scoring.so_far", self.language, marker=marker, **sums)
 
     def extra(self) -> str:
         """Each step of this part with its rule; points in bold."""
         gains = [event for event in self.part.events if event.key == GAINS]
         points = "".join(f"<p><b>{escape(one.tell(self.language))}</b></p>" for one in gains)
-        steps = [event for event in self.part.events if event.key not in (GAINS, *TRACKS)]
+        steps = [event for event in self.part.events if event.key not in (GAINS, *OF_THE_MARKER)]
         return points + steps_html(steps, self.language)
 
     def marks(self) -> dict[str, str]:

@@ -36,7 +36,7 @@ from dustlab.pictures.scene import (
 
 from ...table.controls import Deed, Item
 from .battle_choice import DICE, WAY, BattleChoice
-from .combat import odds_bars
+from .combat import odds_bars, odds_in_short
 from .desk import unit_items
 
 # Below this the picture has the ways out, which nobody needs while a refusal is read there.
@@ -194,6 +194,11 @@ class BattleDesk(BattleChoice):
             ("odds", self.patient), lambda: odds_bars(self.state, self.language, self.patient)
         )
 
+    def in_short(self) -> str:
+        return self.worked_out(
+            ("short", self.patient), lambda: odds_in_short(self.state, self.language, self.patient)
+        )
+
     def _sum_all_the_same(self) -> None:
         self.patient = True
 
@@ -212,12 +217,18 @@ class BattleDesk(BattleChoice):
         """What is chosen so far; or what to do where nothing is."""
         if self.window:
             return say("widgets.battle.advice_window", self.language)
-        if not self.units.total and not self.way:
-            return say("widgets.battle.nothing_chosen", self.language)
+        units, leaves = self.units, self.leaves
+        if self.takes:
+            key = "widgets.battle.taking" if units.total else "widgets.battle.take_nothing_yet"
+            return say(key, self.language, **({"units": units} if units.total else {}))
         if self.way:
-            facts: dict[str, Any] = {"units": self.units, "area": self.way}
-            return say("widgets.battle.chosen_way", self.language, **facts)
-        return say("widgets.battle.chosen", self.language, units=self.units)
+            key = "widgets.battle.leaving_way" if leaves else "widgets.battle.going_back_way"
+            return say(key, self.language, units=units, area=self.way)
+        if not units.total:
+            key = "widgets.battle.leave_nobody" if leaves else "widgets.battle.decide_nobody"
+            return say(key, self.language)
+        key = "widgets.battle.leaving" if leaves else "widgets.battle.going_back"
+        return say(key, self.language, units=units)
 
     def missing(self) -> str:
         """What to do here."""

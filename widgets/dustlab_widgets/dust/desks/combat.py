@@ -10,7 +10,6 @@ from typing import Any
 
 from dustlab.core.errors import BadInput
 from dustlab.core.match import Match
-from dustlab.core.needs import has_numpy
 from dustlab.core.words import chance, complaint, say
 from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.moves import Move, Take
@@ -30,6 +29,21 @@ def odds_before(match: Match[State], move: Any, language: str, patient: bool) ->
     after = match.game.advance(match.state, move)
     head = escape(say("widgets.table.odds_before", language))
     return f'<div class="dust-heading">{head}</div>{odds_bars(after, language, patient)}'
+
+
+def odds_in_short(state: State, language: str, patient: bool) -> str:
+    """How likely the attacker is to win, in one line; where it is not summed yet, nothing."""
+    fight = state.battle
+    if fight is None or not fight.attackers.total or not fight.defenders.total:
+        return ""
+    if too_large(state) and not patient:
+        return ""
+    try:
+        odds = of_state(state)
+    except BadInput:
+        return ""
+    wins = chance(odds.attacker, language, final=True)
+    return f"{odds.ending_and_army('attacker', language)}: {wins}"
 
 
 # The patterns of the house as gradients: how the strokes turn.
@@ -72,13 +86,19 @@ def endings(odds: BattleOdds, language: str) -> str:
         f"<tr><td>{escape(odds.ending_and_army(ending, language))}</td>"
         f'<td class="dust-bar"><div style="width:{100 * value:.1f}%;'
         f'background:{surface(look)};border-color:{PAINTS[look].line}"></div></td>'
-        f"<td>{escape(chance(value, language, final=True))}</td></tr>"
+        f"<td>{_in_two_parts(chance(value, language, final=True))}</td></tr>"
         for ending in odds.endings
         for look, value in ((odds.look(ending), float(getattr(odds, ending))),)
     )
     notes = filter(None, (odds.caption(language), odds.rounding(language)))
     caption = escape(" ".join(notes))
     return f'<table class="dust-odds-bars"><tbody>{rows}</tbody></table>{_pale_small(caption)}'
+
+
+def _in_two_parts(told: str) -> str:
+    """The percentage and what it is about: where there is little room they stand apart."""
+    percentage, bracket, about = escape(told).partition(" (")
+    return f'{percentage} <span class="dust-about">({about}</span>' if bracket else percentage
 
 
 def _pale(told: str) -> str:
@@ -148,8 +168,8 @@ class StrikeDesk(Desk):
 
     def told(self) -> str:
         if not self.units.total:
-            return say("widgets.battle.nothing_chosen", self.language)
-        return say("widgets.battle.chosen", self.language, units=self.units)
+            return say("widgets.battle.take_nothing_yet", self.language)
+        return say("widgets.battle.taking", self.language, units=self.units)
 
     def confirm_words(self) -> str:
         if not self.units.total:
@@ -179,9 +199,7 @@ def odds_markup(state: State, language: str, sliding: bool = False) -> str:
 
 
 def _best(state: State, language: str) -> str:
-    """What best play would change; nothing where nobody has a choice, or no numpy to sum it."""
-    if not has_numpy():
-        return ""
+    """What best play would change; nothing where nobody has a choice."""
     odds = of_state(state, "best")
     units = max(odds.start.attackers.total, odds.start.defenders.total)
     if not has_choice(odds.start) or units > MOST_BEST_AT_ONCE:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from dustlab.core.words import say
 from dustlab.dust.coach import costs
@@ -30,11 +31,8 @@ from dustlab.dust.odds.battles import too_large
 from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.rules.combat import DROPPER
 from dustlab.dust.rules.special import ABILITY as MISSILE
-from dustlab.dust.state import State
 from dustlab.dust.studies.routes import (
-    AT_SEA,
     BY_AIR,
-    BY_SHIP,
     OVER_LAND,
     attacks_from,
     movers,
@@ -47,39 +45,23 @@ from dustlab.pictures.scene import CHOSEN
 
 from ...table.controls import Deed, Item
 from ...table.moves import is_legal
-from .combat import odds_before
+from .combat import odds_before, odds_in_short
 from .desk import Desk, about, one_of, stepped, unit_items
+from .ways import (
+    ATTACK,
+    BOMB,
+    BOMBARD,
+    BY_SEA,
+    DO_WORDS,
+    DROP,
+    FIRE,
+    GATHERED,
+    WAY_WORDS,
+    likely,
+    ways_between,
+)
 
-# The ways to strike, beside the ways of moving. Which is meant is mostly plain from the two areas.
-ATTACK, BY_SEA, BOMB, BOMBARD = "attack", "by_sea", "bomb", "bombard"
-DROP, FIRE = "drop", "fire"
-
-WAY_WORDS = {
-    OVER_LAND: "widgets.table.way_march",
-    AT_SEA: "widgets.table.way_march",
-    BY_SHIP: "widgets.table.way_ship",
-    BY_AIR: "widgets.table.way_fly",
-    ATTACK: "widgets.table.way_attack",
-    BY_SEA: "widgets.table.way_by_sea",
-    BOMB: "widgets.table.way_bomb",
-    BOMBARD: "widgets.table.way_bombard",
-    DROP: "widgets.table.way_drop",
-    FIRE: "widgets.table.way_fire",
-}
-DO_WORDS = {
-    OVER_LAND: "widgets.table.do_march",
-    AT_SEA: "widgets.table.do_march",
-    BY_SHIP: "widgets.table.do_ship",
-    BY_AIR: "widgets.table.do_fly",
-    ATTACK: "widgets.table.do_attack",
-    BY_SEA: "widgets.table.do_by_sea",
-    BOMB: "widgets.table.do_bomb",
-    BOMBARD: "widgets.table.do_bombard",
-    DROP: "widgets.table.do_drop",
-    FIRE: "widgets.table.do_fire",
-}
-# These gather units of one kind from several areas.
-GATHERED = {BY_AIR: "bomber", DROP: "mech"}
+MANY = 6  # of a kind: nobody likes to count them down one by one
 
 
 @dataclass
@@ -111,16 +93,26 @@ class GroupDesk(Desk):
         if self.target and label == self.target and not self.refused:
             self.confirm()
             return
+        again = bool(self.target and self.refused) and self._starts_anew(label)
         self.forget()
         if self.gathering:
             self._gather(label)
         elif self.way != FIRE and label == self.origin:
             self.leave()
+        elif again:
+            self.clear()
+            self.start_from(label)
         elif self.way == FIRE or self.origin:
             self.target = label
         else:
             self.start_from(label)
         self.look()
+
+    def _starts_anew(self, area: str) -> bool:
+        """After a target that was refused: an own area that is out of reach is another start."""
+        holding = self.state.holding(area)
+        own = holding is not None and holding.army == self.army
+        return own and bool(self.origin) and area not in self.possible()
 
     def start_from(self, area: str) -> None:
         """The group that leaves an area; from where nobody can go, the rules say why."""
@@ -203,7 +195,7 @@ class GroupDesk(Desk):
     def _ways_there(self) -> Sequence[str]:
         ways = ways_between(self.state, self.origin, self.target, self.units)
         open_ways = [way for way in ways if not self.against(self._make(way, self.units))]
-        return tuple(open_ways or ways[:1])
+        return tuple(open_ways or [likely(self.state, ways, self.origin, self.target, self.units)])
 
     def _make(self, way: str, units: Units) -> Move:
         """The move that goes this way, with what is gathered from other areas as well."""
@@ -323,6 +315,7 @@ class GroupDesk(Desk):
             if able and self.way != way:
                 words = say("widgets.table.use", language, ability=ability)
                 deeds.append(Deed(words, partial(self._begin_with, way)))
+        deeds += self._counting()
         move = self.move()
         declared = isinstance(move, Attack | Drop) and not self.refused
         if declared and not self.patient and too_large(self.match.game.advance(state, move)):
@@ -331,6 +324,17 @@ class GroupDesk(Desk):
             deeds.append(Deed(say("widgets.table.end_movement", language), self._end_movement))
         ends = "end_combat" if state.phase == "combat" else "end_turn"
         return [*deeds, Deed(say(f"widgets.table.{ends}", language), self._end_turn)]
+
+    def _counting(self) -> Iterator[Deed]:
+        """Of a large group a few are soon counted from none, and all are soon back."""
+        there = self.who_go(self.there())
+        for key, units in (("from_none", NO_UNITS), ("all_go", there)):
+            if max(there) >= MANY and self.units != units:
+                yield Deed(say(f"widgets.table.{key}", self.language), partial(self._count, units))
+
+    def _count(self, units: Units) -> None:
+        self.forget()
+        self.units = units
 
     def _from_several(self) -> bool:
         return self.way == DROP or self.state.edition.movement.bombers_from_many
@@ -370,6 +374,17 @@ class GroupDesk(Desk):
 
         return self.worked_out(("odds", move, self.patient), work_out)
 
+    def in_short(self) -> str:
+        move = self.move()
+        if not isinstance(move, Attack | Drop) or self.refused:
+            return ""
+
+        def work_out() -> str:
+            after = self.match.game.advance(self.state, move)
+            return odds_in_short(after, self.language, self.patient)
+
+        return self.worked_out(("short", move, self.patient), work_out)
+
     def _sum_all_the_same(self) -> None:
         self.patient = True
 
@@ -388,18 +403,28 @@ class GroupDesk(Desk):
         if not self.origin:
             key = "widgets.table.drop_from" if self.way == DROP else "widgets.table.no_origin"
             return say(key, language)
-        if not self.target:
-            return say("widgets.table.group", language, units=self.units, origin=self.origin)
-        facts = {"units": self._going(), "origin": self.origin, "target": self.target}
-        return say("widgets.table.group_to", language, **facts)
+        stay = self.there().less(self._leaving() if self.target else self.units)
+        facts: dict[str, Any] = {"stay": stay, "count": stay.total} if stay.total else {}
+        if self.target:
+            # Who goes stands on the button.
+            key = "widgets.table.group_to" if stay.total else "widgets.table.group_all_to"
+            return say(key, language, origin=self.origin, target=self.target, **facts)
+        key = "widgets.table.group" if stay.total else "widgets.table.group_all"
+        return say(key, language, origin=self.origin, units=self.units, **facts)
 
     def _going(self) -> Units:
         """Who of the chosen units goes this way, with what is gathered from other areas as well."""
-        way, units, extra = self.how(), self.units, sum(number for _, number in self.parts)
+        kind = GATHERED.get(self.how(), "")
+        extra = Units(**{kind: sum(number for _, number in self.parts)}) if kind else NO_UNITS
+        return self._leaving().plus(extra)
+
+    def _leaving(self) -> Units:
+        """Who of the chosen units goes this way."""
+        way, units = self.how(), self.units
         if way in (BY_AIR, BOMB):
-            return Units(bomber=units.bomber + extra)
+            return Units(bomber=units.bomber)
         if way == DROP:
-            return Units(mech=units.mech + extra)
+            return Units(mech=units.mech)
         return Units(submarine=units.submarine) if way == BOMBARD else units
 
     def confirm_words(self) -> str:
@@ -409,18 +434,3 @@ class GroupDesk(Desk):
             return say(key, self.language)
         facts = {"units": self._going(), "target": self.target}
         return say(DO_WORDS[self.how()], self.language, **facts)
-
-
-def ways_between(state: State, origin: str, target: str, units: Units) -> Sequence[str]:
-    """How such units could go from one area to the other, whether or not the rules allow it."""
-    board = state.board
-    at_sea, to_sea = board[origin].kind == "sea", board[target].kind == "sea"
-    if state.owner(target) in ("", state.turn.army):
-        flies = units.bomber and state.phase == "movement"
-        ways = ways_from(state, origin)
-        return ways[:1] if to_sea else ways if flies else tuple(w for w in ways if w != BY_AIR)
-    if at_sea:
-        return (ATTACK,) if to_sea else (BOMBARD,)
-    if to_sea:
-        return (BOMB,) if units.bomber else (ATTACK,)
-    return ATTACK, BY_SEA

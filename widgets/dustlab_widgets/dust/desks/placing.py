@@ -61,17 +61,23 @@ class PlaceDesk(Desk):
 
     def _look_at_the_place(self) -> None:
         """Before anything is counted out: what speaks against the place, whatever comes there."""
-        if self.is_sea(self.area) and self.sources() and not self.center:
-            return  # which center builds for it is asked next
+        if self._asks_for_a_center():
+            return
         # A kind that belongs there, if there is one of it.
         left, sea = self.there().kinds(), self.is_sea(self.area)
         kind = min(left or ("tank",), key=lambda kind: (kind == "submarine") != sea)
-        against = self.match.why_not(Place(one_of(kind), self.area, self.center))
-        self.refused = tuple(remark for remark in against if remark.where[:1] == (self.area,))
-        self.tried = (self.area,) if self.refused else ()
+        move = Place(one_of(kind), self.area, self.center)
+        against = tuple(one for one in self.against(move) if one.where[:1] == (self.area,))
+        if against:
+            self.refuse(move)  # a coach hears of it, too
+            self.refused, self.tried = against, (self.area,)
 
     def is_sea(self, area: str) -> bool:
         return bool(area) and self.state.board[area].kind == "sea"
+
+    def _asks_for_a_center(self) -> bool:
+        """Whether several centers lie at the chosen sea, and none of them is chosen yet."""
+        return not self.center and bool(self.sources())
 
     def sources(self) -> list[str]:
         """The own centers that submarines for the chosen sea may come from."""
@@ -118,6 +124,8 @@ class PlaceDesk(Desk):
         self.forget()
         wanted = stepped(self.units, name, by)
         if by > 0 and self.area and self.refuse(Place(wanted, self.area, self.center)):
+            if self._asks_for_a_center():
+                self.note = self.missing()
             # Points that do not come out even yet may do so with one unit more.
             odd = {remark.rule for remark in self.refused} == {"dust.setup.reinforcements"}
             if not (odd and self._cost(wanted) <= self._points()):
@@ -135,6 +143,9 @@ class PlaceDesk(Desk):
         return Place(self.units, self.area, self.center)
 
     def missing(self) -> str:
+        if self._asks_for_a_center():
+            facts = {"area": self.area, "centers": self.sources()}
+            return say("widgets.table.which_center", self.language, **facts)
         if self.area:
             return say("widgets.table.how_many", self.language)
         return super().missing()
@@ -158,7 +169,7 @@ class PlaceDesk(Desk):
         return [replace(item, price=words) for item, words in zip(items, lines, strict=True)]
 
     def possible(self) -> Sequence[str]:
-        if self.area and self.is_sea(self.area) and not self.center:
+        if self._asks_for_a_center():
             return self.sources()
         return self.worked_out("possible", self._places)
 

@@ -128,6 +128,7 @@ class BattleLab(GameTable):
     EXAMPLE = "widgets.moves.example"
     FILE = "battle.dust"
     HAS_PARTS = False
+    SELDOM = ()  # a menu more would let the lab appear later
     match: Match[State]
 
     def __init__(
@@ -161,7 +162,6 @@ class BattleLab(GameTable):
         blank = Scene(WIDTH, HEIGHT, "", ())
         self.stage = Stage(blank, self.pick, self.language, self.complain, told_apart=True)
         self.stage.add_class("dust-close-up")
-        self.stage.after = self.confirm
         self.odds = markup("dust-odds")
 
     def boards(self) -> Sequence[Any]:
@@ -182,9 +182,9 @@ class BattleLab(GameTable):
         position = (self.armies.battle_place, self.armies.seed)
         return {POSITION: position, **others}
 
-    def new_game_form(self) -> Any:
+    def beside_files(self) -> Sequence[Any]:
         """The same armies once more, or others."""
-        return self.repeat
+        return (self.repeat,)
 
     @cached_property
     def repeat(self) -> Row:

@@ -81,7 +81,6 @@ class CardsLab(DustLab):
         self.seed = Seed(seed)
         self.deal = button(self._deal, complain)
         super().__init__(language)
-        self.stage.after = self.others
         self.speak(language)
 
     def boards(self) -> Sequence[Any]:
@@ -257,7 +256,7 @@ class CardsLab(DustLab):
         chosen = self.choices.get(self.shown, "")
         marks = {CARD + chosen: CHOSEN} if chosen else {}
         state = on_the_table(self.dealt.state, self.shown, self.choices)
-        return cards_scene(state, self.shown, marks=marks, language=language)
+        return cards_scene(state, self.shown, marks=marks, rows=2, language=language)
 
     def show(self) -> None:
         language, state = self.language, self.state

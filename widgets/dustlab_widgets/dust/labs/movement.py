@@ -327,6 +327,9 @@ class MovementLab(PositionLab):
             return say("widgets.movement.hint_places", self.language, places=places)
         return chosen.best_hint()
 
+    def desk_of_move(self) -> GroupDesk:
+        return self.chosen
+
     # -- what is seen
 
     def show(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN, EXPLAINED
@@ -30,6 +30,8 @@ FEW = 8
 @dataclass
 class Desk(desk.Desk):
     """The choice at one position of Dust Tactics."""
+
+    HINT = "widgets.field.hint_places"
 
     @property
     def state(self) -> State:
@@ -269,7 +271,14 @@ class GoDesk(SquareDesk):
 
     RULES = ("tactics.movement.points", "tactics.movement.diagonals")
     ADVICE = "widgets.skirmish.advice_go"
+    # The same where no numbers stand on the field.
+    WITHOUT_HELP: ClassVar[str] = "widgets.skirmish.advice_go_dared"
     trample: tuple[str, ...] = ()
+
+    def missing(self) -> str:
+        if self.dare and not self.hinted:
+            return say(self.WITHOUT_HELP, self.language)
+        return super().missing()
 
     def ways(self) -> Mapping[Any, Any]:
         return self.worked_out("ways", lambda: movement.ways(self.state))
@@ -359,7 +368,7 @@ def capital(words: str) -> str:
 class StepDesk(GoDesk):
     """Where the unit that is watched goes."""
 
-    ADVICE = "widgets.reaction.advice_go"
+    ADVICE = WITHOUT_HELP = "widgets.reaction.advice_go"
 
 
 @dataclass

@@ -129,6 +129,9 @@ class FireDesk(SkillsDesk):
         return what_fire_does(self.state, self.language)
 
     def missing(self) -> str:
+        """What to do; once all that fires has a target, the odds come up instead."""
+        if self.aims and self.row is None:
+            return ""
         if any(self.rows().values()):
             return super().missing()
         return say("widgets.skirmish.advice_no_target", self.language)

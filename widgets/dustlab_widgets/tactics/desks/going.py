@@ -9,9 +9,9 @@ from typing import Any
 
 from dustlab.core.words import listed, phrase, say
 from dustlab.pictures.scene import CHOSEN, EXPLAINED
-from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED
+from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED, other_side
 from dustlab.tactics.moves import Activate, Go, Later, Part
-from dustlab.tactics.rules import declaring, movement
+from dustlab.tactics.rules import declaring, movement, scenario
 from dustlab.tactics.rules.ways import Reached, reach
 from dustlab.tactics.studies.single_activation import attacking, targets_of
 from dustlab.tactics.table import leaders
@@ -68,10 +68,17 @@ class ActivateDesk(SkillsDesk):
         here = self.pieces_on(label)
         if not here:
             self.forget()
-            self.note = say("widgets.skirmish.nobody_there", self.language, square=label)
+            nobody = say("widgets.skirmish.nobody_there", self.language, square=label)
+            self.note = self.missing() if self.piece else nobody
             return
         own = [name for name in here if name in self.pieces()] or here
         self.choose(own[0])
+
+    def missing(self) -> str:
+        """Who acts, and then what they do; where they do it is asked after that."""
+        if not self.piece:
+            return super().missing()
+        return say("widgets.skirmish.advice_actions", self.language, unit=self._called(self.piece))
 
     def choose(self, piece: str) -> None:
         """A unit: then its actions stand on the buttons; one that may not act says why."""
@@ -119,10 +126,12 @@ class ActivateDesk(SkillsDesk):
         return who_could_fire(self.state, pieces, self.language)
 
     def plans(self) -> list[tuple[str, ...]]:
-        """The actions that the chosen unit can declare; under dare also pairs that it cannot."""
+        """The actions that the chosen unit can declare; under dare also pairs that it cannot, and
+        beside a coach those that it asks for as a mistake."""
+        asked = self.companion.invited() if self.companion is not None else ()
         legal = [
             move.actions
-            for move in self.legal()
+            for move in (*self.legal(), *asked)
             if isinstance(move, Activate)
             and move.piece == self.piece
             and move.skills == self.skills
@@ -139,9 +148,23 @@ class ActivateDesk(SkillsDesk):
             units = [
                 Deed(self._called(piece), partial(self.choose, piece)) for piece in self.pieces()
             ]
-            return [*units, *map(self.deed, others)]
+            return [*self._ending(), *units, *map(self.deed, others)]
         asked = [*self._declarations(), *self.switches(), *self._look(), *self._another()]
         return [*asked, *map(self.deed, others)]
+
+    def _ending(self) -> list[Deed]:
+        """With no enemy left nothing can change any more: one press lets the last round end."""
+        state = self.state
+        if not self.army or scenario.is_alive(state, other_side(self.army)):
+            return []
+        if not all(self.squares_of(piece) for piece in self.pieces()):
+            return []  # who is still off the field has to come in
+        return [Deed(say("widgets.skirmish.let_end", self.language), self._end_round)]
+
+    def _end_round(self) -> None:
+        for piece in self.pieces():
+            if not self._play_one(Activate(piece, (NOTHING, NOTHING))):
+                return
 
     def _look(self) -> list[Deed]:
         """A switch: what the unit sees, square by square."""

@@ -47,6 +47,7 @@ class FieldEditor(Lab):
     LEGEND = staticmethod(legend)
     CSS = f"{Lab.CSS} dust-field dust-editor"
     LOOKS = (*Lab.LOOKS, FIELD_LOOKS)
+    ASKS_AGAIN = False
 
     def __init__(self, field: str | Battlefield | None = None, language: str = "") -> None:
         self.easel = Easel(_opened(field, check_language(language)))

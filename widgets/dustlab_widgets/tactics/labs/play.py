@@ -391,6 +391,9 @@ class PlayLab(FieldLab):
     def summary(self) -> Sequence[str]:
         return [self.asks_look(), *self.told(), *self.happened()]
 
+    def desk_of_move(self) -> desks.Desk:
+        return self.desk
+
     def refused_now(self) -> tuple[Remark, ...]:
         return (*self.pencil.refused, *(self.wrong or self.desk.refused))
 

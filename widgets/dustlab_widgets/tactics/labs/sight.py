@@ -261,9 +261,15 @@ class SightLab(LineLab):
             (self.choose_target, KINDS, self.target_now()),
         ):
             options = [(say(f"widgets.sight.{key}", language), key) for key in keys]
+            if choice is self.choose_target and self.looks_at_a_unit():
+                # Nothing is to be chosen, and the menu says why.
+                options = [(self._as_seen(words), key) for words, key in options]
             choice.show(options, value, language)
         if self.choose_target.widget.disabled != self.looks_at_a_unit():
             self.choose_target.widget.disabled = self.looks_at_a_unit()
+
+    def _as_seen(self, kind: str) -> str:
+        return say("widgets.sight.stands_there", self.language, kind=kind)
 
 
 SQUAD = KINDS[0]

@@ -1,0 +1,1 @@
+"""On paper: worksheets with room to answer, their solutions, and lessons as they are printed."""

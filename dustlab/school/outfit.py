@@ -1,0 +1,97 @@
+"""What a learner's folder is equipped with: the lessons, what the teacher gives, settings.
+
+The hub writes into folders in which learners write as well, and one of them may have laid a link
+there that leads elsewhere. So no link is followed on the way, and nothing is written over.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+from ..core.errors import BadInput, unwritable
+from .lessons import OWN, lessons
+
+KEPT = "my-*.json"
+"""What somebody's answers are kept in, whoever gives it."""
+
+TABLES, QUESTIONS = ".toml", b"[[question]]"
+"""Exercises have their answers in them: they are read where they are, and copied to nobody."""
+SETTINGS = {
+    ".jupyter/lab/user-settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": (
+        b'{"fetchNews": "false", "checkForUpdates": false}\n'
+    )
+}
+"""A first start asks about news of Jupyter, in a box that covers part of the page."""
+
+
+def equip(home: Path, given: Path) -> None:
+    """Lay into a home what is not there yet; what a learner has written stays."""
+    for path, place in (*to_copy(lessons(), OWN), *to_copy(given)):
+        lay(home, place, path)
+    for place, content in SETTINGS.items():
+        lay(home, place, content)
+
+
+def to_copy(folder: Path, but: str = KEPT) -> Iterator[tuple[Path, str]]:
+    """The files of a folder that learners get, each with its place in their own."""
+    for path in sorted(folder.rglob("*")):
+        place = path.relative_to(folder)
+        hidden = any(part.startswith(".") for part in place.parts)
+        if path.is_file() and not hidden and not path.match(but) and not has_answers(path):
+            yield path, place.as_posix()
+
+
+def has_answers(path: Path) -> bool:
+    """Whether a file is one of exercises."""
+    return path.suffix == TABLES and QUESTIONS in path.read_bytes()
+
+
+def lay(home: Path, place: str, content: Path | bytes, *, anew: bool = False) -> bool:
+    """A file in a learner's folder, if nothing is in its place; `anew` replaces what is there.
+
+    Whether it was laid. A link in its way is no folder, and never followed.
+    """
+    *folders, name = place.split("/")
+    try:
+        with ExitStack() as stack:
+            here = _open(stack, os.fspath(home), None)
+            for folder in folders:
+                with suppress(FileExistsError):
+                    os.mkdir(folder, dir_fd=here)
+                here = _open(stack, folder, here)
+            if not anew and _is_there(name, here):
+                return False
+            data = content if isinstance(content, bytes) else content.read_bytes()
+            _write(name, data, here)
+    except OSError as error:
+        raise BadInput(
+            f"{home}/{place}", "a file that can be written", unwritable(error)
+        ) from error
+    return True
+
+
+def _open(stack: ExitStack, folder: str, above: int | None) -> int:
+    number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=above)
+    stack.callback(os.close, number)
+    return number
+
+
+def _is_there(name: str, folder: int) -> bool:
+    try:
+        os.lstat(name, dir_fd=folder)
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def _write(name: str, data: bytes, folder: int) -> None:
+    part = f".{name}.{os.getpid()}.part"
+    if _is_there(part, folder):
+        os.unlink(part, dir_fd=folder)
+    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_NOFOLLOW
+    with open(os.open(part, flags, 0o644, dir_fd=folder), "wb") as file:
+        file.write(data)
+    os.rename(part, name, src_dir_fd=folder, dst_dir_fd=folder)

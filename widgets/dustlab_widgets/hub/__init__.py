@@ -1,0 +1,1 @@
+"""The hub of a class: its door, the teacher's pages, and a learner's server."""
