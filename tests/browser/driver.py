@@ -14,12 +14,13 @@ One server and one browser can serve many tests; a page belongs to one of them::
 import ast
 import contextlib
 import re
+import time
 from dataclasses import astuple, dataclass, field
 from pathlib import Path
 from typing import Any
 
 import psutil
-from playwright.sync_api import ConsoleMessage, Error, Locator, Page, WebSocket
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, WebSocket
 
 from tests.browser.canvas import Canvas
 from tests.browser.server import Server
@@ -121,11 +122,24 @@ class Lab:
     mode: str = ""
     at_rest: bool = False
     """JupyterLab is loaded in this mode, and nothing is open in it."""
+    asked_for: list[Request] = field(default_factory=list)
+    """Files that are being read or written."""
 
     def __post_init__(self) -> None:
         self.page.on("console", self._note_error)
         self.page.on("pageerror", lambda error: self.console_errors.append(str(error)))
         self.page.on("websocket", self._listen)
+        self.page.on("request", self._ask)
+        self.page.on("requestfinished", self._hear)
+        self.page.on("requestfailed", self._hear)
+
+    def _ask(self, request: Request) -> None:
+        if "/api/contents" in request.url:
+            self.asked_for.append(request)
+
+    def _hear(self, request: Request) -> None:
+        if request in self.asked_for:
+            self.asked_for.remove(request)
 
     def _note_error(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -160,7 +174,15 @@ class Lab:
         """Close what is open and end its kernels, unsaved; only then the page is used again."""
         with contextlib.suppress(Error):
             self.at_rest = bool(self.mode) and self.page.evaluate(CLOSE_ALL)
+            self.wait_for_files()
             self.console_errors.clear()  # a kernel that ends leaves questions without an answer
+
+    def wait_for_files(self) -> None:
+        """Wait until the page has read and written what it does of its own accord."""
+        quiet, until = 0, time.monotonic() + 10
+        while quiet < 3 and time.monotonic() < until:  # an answer may lead to the next file
+            self.page.evaluate(TWO_FRAMES)
+            quiet = 0 if self.asked_for else quiet + 1
 
     def forget(self) -> None:
         """As on a first visit: the browser has kept nothing, and JupyterLab is loaded anew."""

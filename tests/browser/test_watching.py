@@ -141,7 +141,7 @@ def test_a_click_on_the_board_while_others_are_watched_is_not_lost(
         lab.expect_text(STEP, "step 1 of")
         lab.canvas(".dust-canvas").click(*lab.kernel_value("place"))
         lab.expect_text(".dust-why", "Blackhawk has been activated")
-        assert not lab.find(STEP).count()
+        lab.find(STEP).wait_for(state="detached")
         assert lab.kernel_value("[one.rule for one in table.desk.refused]") == [
             "tactics.round.locked"
         ]

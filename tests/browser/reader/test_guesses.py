@@ -59,7 +59,7 @@ def test_an_open_question_out_of_view_is_answered_at_the_foot_of_the_window(lab:
     lab.find(".jp-WindowedPanel-outer").evaluate("e => { e.scrollTop -= 350; }")
     foot.get_by_text("2", exact=True).click()
     wait_until_it(lab, "finished")
-    assert foot.is_hidden()
+    foot.wait_for(state="hidden")
     assert "Your guess: 2" in lab.find(".dust-guessed").last.inner_text()
 
 

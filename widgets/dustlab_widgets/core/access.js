@@ -90,7 +90,8 @@ const mend = () => {
     for (const handle of slider.querySelectorAll('.noUi-handle')) handle.ariaLabel = words;
   }
   // Who cannot turn a wheel comes to what is longer than its room by Tab, and reads on by arrows.
-  for (const room of widget.querySelectorAll('.dust-talk, .dust-story, .dust-unit-card')) {
+  const rooms = '.dust-talk, .dust-story, .dust-unit-card, .dust-chance-table';
+  for (const room of widget.querySelectorAll(rooms)) {
     const longer = room.scrollHeight > room.clientHeight + 1;
     const wider = room.scrollWidth > room.clientWidth + 1;
     if (longer || wider) room.tabIndex = 0;

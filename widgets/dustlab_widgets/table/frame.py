@@ -93,7 +93,7 @@ class Tabs(Column):
         self.more: Choice | None = None
         self._line = self.row.widget
         if self.in_menu:
-            self.more = menu(self._chosen, complain)
+            self.more = menu(self._chosen, complain, "widgets.tabs.more")
             self.more.widget.add_class("dust-tab-menu")
             self._line = box(HBox, "dust-tab-line", self.row.widget, self.more.widget)
         at_once = [n for n in self.names if n == self.opened or not callable(sheets[n])]
