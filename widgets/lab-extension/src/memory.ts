@@ -145,8 +145,8 @@ export class Memory {
   /** What each shelf has under a key. */
   private async read<T>(key: string): Promise<Partial<T>[]> {
     const found: Partial<T>[] = [];
-    for (const shelf of this.shelves) {
-      const text = await shelf.read(`dustlab-reader:${key}`);
+    const reading = this.shelves.map(shelf => shelf.read(`dustlab-reader:${key}`));
+    for (const text of await Promise.all(reading)) {
       if (text) {
         try {
           found.push(JSON.parse(text) as Partial<T>);

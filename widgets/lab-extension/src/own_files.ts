@@ -8,12 +8,29 @@ const FIRST_LESSON = '00-start.ipynb';
 export class OwnFiles {
   /** The folder of the lessons, as far as it is known, with a slash at its end. */
   folder = '';
+  /** The listing that is on its way: several who ask at the same moment are told the same. */
+  private listing: { folder: string; names: Promise<readonly string[]> } | null = null;
 
   constructor(private readonly contents: Contents.IManager) {}
 
   /** The names of what is in the folder; nothing if no lessons are. */
   async names(): Promise<readonly string[]> {
-    const listing = await this.contents.get(this.folder.replace(/\/$/, ''), { content: true });
+    if (this.listing?.folder === this.folder) {
+      return this.listing.names;
+    }
+    const mine = { folder: this.folder, names: this.list(this.folder) };
+    this.listing = mine;
+    try {
+      return await mine.names;
+    } finally {
+      if (this.listing === mine) {
+        this.listing = null;
+      }
+    }
+  }
+
+  private async list(folder: string): Promise<readonly string[]> {
+    const listing = await this.contents.get(folder.replace(/\/$/, ''), { content: true });
     const names = (listing.content as Contents.IModel[]).map(file => file.name);
     return names.includes(FIRST_LESSON) ? names : [];
   }

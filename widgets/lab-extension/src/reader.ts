@@ -6,7 +6,7 @@ import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import { showsBoard } from './boards';
 import { pathOfPage, startEarly } from './early';
 import { speak, tell } from './kernel';
-import { folderOf, isMap, lessonOf } from './lesson';
+import { folderOf, isMap, lessonOf, nameOf } from './lesson';
 import { followLessonLinks } from './lesson_links';
 import { LeftGame } from './left_game';
 import { keepLettersQuiet } from './letters';
@@ -78,14 +78,21 @@ export class Reader {
     this.shell?.layoutModified.connect(() => this.noteFileList());
   }
 
+  /** While the page itself is being loaded, what is kept of its lesson is looked up. */
   private async load(): Promise<void> {
+    const path = pathOfPage();
+    const isNotebook = path.endsWith('.ipynb');
+    this.files.folder = folderOf(path);
+    const lesson = isNotebook ? this.memory.lesson(nameOf(path)) : null;
     await this.memory.load();
     const { language, last } = this.memory.reader;
-    this.files.folder = folderOf(last);
+    if (!isNotebook) {
+      this.files.folder = folderOf(last);
+    }
     if (isLanguage(language)) {
       this.words.language = language;
     }
-    await this.strand.look();
+    await Promise.all([lesson, this.strand.look()]);
   }
 
   private async welcome(
