@@ -17,13 +17,13 @@
 | commander | always | | | heroes |
 | damage_resilient | always | | | dice (its roll), casualties |
 | fast | always | one MOVE of an activation | | ways |
-| heroic_attack | declared | game | yes | declaring, dice (no damage) |
+| heroic_attack | declared | game | yes | declaring, casualties (no damage), dice (their odds) |
 | jump | declared | | both have it | terrain, ways |
 | medal_of_honor | attack | round | | dice |
 | reload:WEAPON | action | | | command, declaring (when) |
 | scout_vehicle | always | first round | | ways |
 | self_repair | always | each round | | round |
-| sniper | always | | | weapons, dice |
+| sniper | always | | | weapons, shots (whom it names), dice, casualties |
 | spotter | always | | | dice |
 | superior_reactive_fire | always | | yes | reaction |
 | tank_head | action | game | | heroes |
