@@ -5,7 +5,7 @@ No game's own: each has its bots, which think about its positions and speak of i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, NamedTuple
@@ -42,6 +42,13 @@ class Thought(NamedTuple):
     worth: float
     move: Any
     reasons: tuple[Remark, ...]
+
+
+class Pondered(NamedTuple):
+    """What a bot decides, and all the thoughts that it has come from."""
+
+    decision: Decision
+    thoughts: Sequence[Thought]
 
 
 def because(rule: str, key: str, *where: str, **facts: Any) -> Remark:
@@ -92,17 +99,28 @@ class Bot:
 
     def decide(self, state: Any) -> Decision:
         """The move of the side whose decision it is, and why."""
+        return self.ponder(state).decision
+
+    def ponder(self, state: Any) -> Pondered:
+        """The same, and whatever else came to its mind."""
         game = self.GAME
         pending = game.pending(state)
         if not isinstance(pending, Choice):
             raise BadInput("bot", "a position that waits for a player", str(pending))
         seen = self.seen(state, pending.player)
         rng = Random(crc32(f"{self.seed} {self.sight(seen)}".encode()))
-        thoughts = self.thoughts(seen, pending.player, rng)
+        thoughts = list(self.thoughts(seen, pending.player, rng))
         best = best_of(game, thoughts, seen, rng, self.overlooks)
-        if best is not None:
-            return Decision(best.move, best.reasons)
-        return Decision(game.sample(seen, rng), (self.ANYTHING,))
+        if best is None:
+            decision = Decision(game.sample(seen, rng), (self.ANYTHING,))
+        else:
+            decision = Decision(best.move, best.reasons)
+        return Pondered(self.explained(decision, state), thoughts)
+
+    def explained(self, decision: Decision, state: Any) -> Decision:
+        """A decision with what is said of the one move that is chosen, where that takes longer."""
+        del state
+        return decision
 
     def seen(self, state: Any, side: str) -> Any:
         """The position as a side sees it; where nothing is hidden, all of it."""
@@ -156,32 +174,36 @@ class Opponents:
                     yield f"  {' '.join(words)}"
 
 
+def pondered(match: Match[Any]) -> Pondered:
+    """What the strongest bot would do, and what else it has thought of."""
+    strongest = arena(match.game.name).levels[_strongest(match)](match.seed)
+    found: Pondered = strongest.ponder(match.state)
+    return found
+
+
 def advised(match: Match[Any]) -> Decision:
     """What the strongest bot would do."""
-    strongest = arena(match.game.name).levels[_strongest(match)](match.seed)
-    decision: Decision = strongest.decide(match.state)
-    return decision
+    return pondered(match).decision
 
 
 FEW = 3
 """How many moves are worth a look."""
 
 
-def worth_a_look(match: Match[Any], most: int = FEW) -> list[Any]:
+def worth_a_look(match: Match[Any], ponder: Callable[[], Pondered] | None = None) -> list[Any]:
     """The move of the strongest bot and others of its best thoughts; nothing if it has no other.
 
-    They are read from their notation, as pieces are told by it.
+    They are read from their notation, as pieces are told by it. `ponder` knows what that bot
+    thinks, where it has been asked before.
     """
     pending = match.pending
     if not isinstance(pending, Choice) or pending.player not in match.game.players(match.state):
         return []
-    bot = arena(match.game.name).levels[_strongest(match)](match.seed)
-    seen = bot.seen(match.state, pending.player)
-    thoughts = sorted(bot.thoughts(seen, pending.player, Random(0)), key=_worth, reverse=True)
-    found = [str(bot.decide(match.state).move)]
-    for thought in thoughts:
+    decision, thoughts = ponder() if ponder else pondered(match)
+    found = [str(decision.move)]
+    for thought in sorted(thoughts, key=_worth, reverse=True):
         move = str(thought.move)
-        if len(found) < most and move not in found and not match.why_not(move):
+        if len(found) < FEW and move not in found and not match.why_not(move):
             found.append(move)
     return [match.read_move(move) for move in found] if len(found) > 1 else []
 

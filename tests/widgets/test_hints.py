@@ -73,7 +73,7 @@ def test_the_second_hint_names_a_few_moves_and_the_third_is_one_of_them(
     narrowed = 0
     for table, cursor in reached:
         match = at(table, cursor).match
-        few = worth_a_look(match)
+        few = worth_a_look(match, table.desk.pondered)
         assert len(few) in (0, 2, 3)
         assert all(not match.why_not(move) for move in few)
         if few:
@@ -83,6 +83,21 @@ def test_the_second_hint_names_a_few_moves_and_the_third_is_one_of_them(
             table._hint(3)
             assert table.advised in map(str, few)
     assert narrowed >= 2
+
+
+def test_the_strongest_bot_thinks_once_for_all_hints_of_a_decision(
+    reached: list[tuple[Any, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = reached[0][0].match.game.name
+    strongest = list(arena(name).levels.values())[-1]
+    thought, ponder = [], strongest.ponder
+    monkeypatch.setattr(strongest, "ponder", lambda *asked: thought.append(1) or ponder(*asked))
+    for table, cursor in reached:
+        at(table, cursor)
+        thought.clear()
+        for grade in (1, 2, 3):
+            table._hint(grade)
+        assert len(thought) == 1
 
 
 def test_what_is_weighed_is_what_the_player_can_see(reached: list[tuple[Any, int]]) -> None:

@@ -73,9 +73,8 @@ class Planner(Bot):
     measurer: Planner | None = None
     """Who measured the last decision, if not this bot itself."""
 
-    def decide(self, state: State) -> Decision:
+    def explained(self, decision: Decision, state: State) -> Decision:
         """The move, and what it is good for: told of the one move that is chosen."""
-        decision = super().decide(state)
         pending = GAME.pending(state)
         if not self.telling or not isinstance(pending, Choice) or state.phase == Phase.OBJECTIVE:
             return decision

@@ -73,7 +73,7 @@ class Deciding(Watching):
 
     def advice(self) -> str:
         """What the strongest bot would do, and why; as it is told, and as it is written."""
-        decision = bots.advised(self.match)
+        decision = self.desk.pondered().decision
         self.advised = str(decision.move)
         advice = bots.advice(self.match, self.language, in_words=True, decision=decision)
         return f"{advice} {say('widgets.hints.written', self.language, move=self.advised)}"

@@ -15,6 +15,7 @@ from dustlab.core.match import Chance, Choice, Match
 from dustlab.core.remarks import Caution, Remark
 from dustlab.core.words import say
 from dustlab.pictures.scene import EXPLAINED, POSSIBLE, REFUSED, Scene
+from dustlab.play.bots import Pondered, pondered
 from dustlab.tours.pointing import PLACE
 
 from .controls import Deed, Item
@@ -100,6 +101,10 @@ class Desk:
     def against(self, move: Any) -> tuple[Remark, ...]:
         """What speaks against a move at this position; the match is asked once."""
         return self.worked_out(move, lambda: tuple(self.match.why_not(move)))
+
+    def pondered(self) -> Pondered:
+        """What the strongest bot thinks of this position: one thought serves all hints."""
+        return self.worked_out("pondered", lambda: pondered(self.match))
 
     # -- choosing
 

@@ -144,10 +144,10 @@ def what_is_weighed(desk: Desk, player: str) -> str:
 def worth_a_look(desk: Desk) -> str:
     """A few moves, of which the strongest bot would play one; in no order that tells which."""
     match, language = desk.match, desk.language
-    moves = [match.game.tell_move(one, language) for one in bots.worth_a_look(match)]
-    if not moves:
+    if not (moves := bots.worth_a_look(match, desk.pondered)):
         return ""
-    return say("hints.first", language, moves="; ".join(sorted(moves)))
+    told = sorted(match.game.tell_move(one, language) for one in moves)
+    return say("hints.first", language, moves="; ".join(told))
 
 
 MOST_REASONS, MOST_LETTERS = 5_000, 9_000
