@@ -6,18 +6,17 @@ It is made of the heads of the lessons, so that it is as true as they are.
 """
 
 import argparse
-import json
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # as a program it is no part of its package
 
 from dustlab.school.handbook import PARTS  # noqa: E402 - found only now
-from dustlab.school.lessons import title_in  # noqa: E402
+from dustlab.school.lessons import cells_of, title_in  # noqa: E402
 from dustlab.school.strands import PLAIN  # noqa: E402
 
 PAGE = ROOT / "docs" / "teaching.md"
@@ -51,7 +50,7 @@ class Lesson(NamedTuple):
 
 
 def lesson(path: Path) -> Lesson:
-    cells: Sequence[Mapping[str, Any]] = json.loads(path.read_text("utf-8"))["cells"]
+    cells = cells_of(path)
     head = "".join(cells[0]["source"])
     number = int(path.name[:2])
     part = next(part for part, end in PARTS if number < end)

@@ -12,7 +12,6 @@ here, so it is as true as the rules, the pictures and the lessons themselves.
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
@@ -29,7 +28,7 @@ from ..dust.editions import edition
 from ..dust.pictures import legend as dust_signs
 from ..pictures.legend import Sign
 from ..tactics.pictures import legend as tactics_signs
-from .lessons import lessons, title_in
+from .lessons import cells_of, lessons, tables_in, title_in
 from .strands import GAMES, PLAIN, told
 from .themes import exercises_in
 
@@ -45,7 +44,6 @@ SIGNS: dict[str, Callable[[str], Iterable[Sign]]] = {
 
 _PREFIX = "reader."
 _TOUR = re.compile(r'^tour\("([^"]+)"', re.MULTILINE)
-_KEPT = re.compile(r'\bkeep="([a-z0-9-]+)"')
 _MINUTES = re.compile(r"\babout (?:(an hour)|(\d+) minutes)")
 
 
@@ -69,7 +67,7 @@ def handbook(language: str) -> dict[str, Any]:
 
 def _lesson(path: Path) -> dict[str, Any]:
     """Title and length stand at the top of the first cell."""
-    cells = json.loads(path.read_text("utf-8"))["cells"]
+    cells = cells_of(path)
     first = "".join(cells[0]["source"])
     ways = [told(cells, strand) for strand in (GAMES, PLAIN)]
     last = (next((g for cell in reversed(way) if (g := _guess(cell))), "") for way in ways)
@@ -81,7 +79,7 @@ def _lesson(path: Path) -> dict[str, Any]:
         "title": title_in(cells),
         "minutes": 0 if known is None else 60 if known[1] else int(known[2]),
         "exercises": exercises_in(cells, path.parent) | _tours_in(cells),
-        "tables": [key for cell in cells for key in _KEPT.findall("".join(cell["source"]))],
+        "tables": tables_in(cells),
         "last_guesses": list(dict.fromkeys(filter(None, last))),
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -15,6 +16,10 @@ from ..core.files import make_folder
 
 OWN = "my-*"
 """How files are called that a learner keeps beside the lessons: they go nowhere with them."""
+
+Cells = Sequence[Mapping[str, Any]]
+
+_KEPT = re.compile(r'\bkeep="([a-z0-9-]+)"')
 
 
 def lessons() -> Path:
@@ -43,7 +48,7 @@ def title_of(lesson: str) -> str:
         return lesson  # the package has come without its lessons
     if not file.is_file():
         return lesson
-    return title_in(json.loads(file.read_text("utf-8"))["cells"])
+    return title_in(cells_of(file))
 
 
 def title_if_known(lesson: str) -> str:
@@ -56,11 +61,8 @@ def lesson_of_table(key: str) -> str:
     """The lesson in which the table stands that keeps its games under this name; else nothing."""
     first, _, _ = key.partition("-")
     known = sorted(_names(), key=lambda name: (name != key, not name.startswith(first), name))
-    wanted = f'keep=\\"{key}\\"'
-    for name in known:
-        if wanted in (lessons() / f"{name}.ipynb").read_text("utf-8"):
-            return name
-    return ""
+    holding = (name for name in known if key in tables_in(cells_of(lessons() / f"{name}.ipynb")))
+    return next(holding, "")
 
 
 @cache
@@ -71,9 +73,25 @@ def _names() -> frozenset[str]:
         return frozenset()
 
 
-def title_in(cells: Sequence[Mapping[str, Any]]) -> str:
+def cells_of(lesson: Path) -> Cells:
+    """The cells of a lesson, from its file."""
+    cells: Cells = json.loads(lesson.read_text("utf-8"))["cells"]
+    return cells
+
+
+def title_in(cells: Cells) -> str:
     """The title among the cells of a lesson."""
     return "".join(cells[0]["source"]).splitlines()[0].removeprefix("# ")
+
+
+def prose_in(cells: Cells) -> str:
+    """What the cells of a lesson say in words, without their code."""
+    return "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+
+
+def tables_in(cells: Cells) -> list[str]:
+    """The names under which the tables of a lesson keep their games."""
+    return [key for cell in cells for key in _KEPT.findall("".join(cell["source"]))]
 
 
 def copy_lessons(folder: Path) -> Path:

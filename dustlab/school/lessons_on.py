@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -13,7 +12,7 @@ from ..core.errors import BadInput
 from ..core.match import Match
 from ..core.rules import rule
 from ..core.words import say
-from .lessons import lessons, title_of
+from .lessons import cells_of, lessons, prose_in, title_of
 
 MOST_LESSONS, MOST_RULES = 4, 2
 """So many lessons are named, those first of which most came up, each with so many rules."""
@@ -30,9 +29,7 @@ def covered() -> dict[str, str]:
         return {}  # the package has come without its lessons
     found: dict[str, str] = {}
     for path in sorted(folder.glob("[0-9]*.ipynb")):
-        cells = json.loads(path.read_text("utf-8"))["cells"]
-        text = "\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "markdown")
-        for one in _COVERED.findall(text):
+        for one in _COVERED.findall(prose_in(cells_of(path))):
             found.setdefault(one, path.stem)
     return found
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
 from html import unescape
-from pathlib import Path
 from typing import NamedTuple
 
 from ..core.errors import BadInput
-from .lessons import lessons
+from .lessons import cells_of, lessons, prose_in
 
 HEADING = "Do you remember?"
 _NEXT = re.compile(r"^## ", re.MULTILINE)
@@ -36,7 +34,7 @@ def recalled(lesson: str) -> dict[str, Recalled]:
         return {}  # the package has come without its lessons
     if "/" in lesson or not file.is_file():
         return {}
-    text = "\n".join(_prose(file)).partition(HEADING)[2]
+    text = prose_in(cells_of(file)).partition(HEADING)[2]
     found = _FOLD.finditer(_NEXT.split(text, maxsplit=1)[0])
     return {
         f"{lesson}/{number}": Recalled(lesson, _plain(one["ask"]), _plain(one["answer"]))
@@ -47,11 +45,6 @@ def recalled(lesson: str) -> dict[str, Recalled]:
 def recall(identifier: str) -> Recalled | None:
     """The question with this name, if its lesson still has it."""
     return recalled(identifier.partition("/")[0]).get(identifier)
-
-
-def _prose(file: Path) -> list[str]:
-    cells = json.loads(file.read_text("utf-8"))["cells"]
-    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
 
 
 def _plain(text: str) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from ..core.errors import BadInput
 from ..exercises import ExerciseFile, Question, read
 from ..exercises.anew import MAY, Theme, theme_of
 from ..exercises.marks import cited
-from .lessons import lessons
+from .lessons import Cells, cells_of, lessons
 
 FOLDER = "exercises"
 _BOX = re.compile(r'ExerciseBox\("([^"]+)"(?:, "([^"]+)")?')
@@ -84,7 +83,7 @@ def _named(question: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*cited(str(question.get("because", ""))), *given]))
 
 
-def exercises_in(cells: Sequence[Mapping[str, Any]], folder: Path) -> dict[str, list[str]]:
+def exercises_in(cells: Cells, folder: Path) -> dict[str, list[str]]:
     """The questions that a lesson asks by their files, under the names by which they are kept."""
     asked: dict[str, list[str]] = {}
     for cell in cells:
@@ -99,7 +98,7 @@ def exercises_in(cells: Sequence[Mapping[str, Any]], folder: Path) -> dict[str, 
 def asked_in(lesson: str) -> dict[str, list[str]]:
     """The questions of a lesson by their files."""
     path = lessons() / f"{lesson}.ipynb"
-    return exercises_in(json.loads(path.read_text("utf-8"))["cells"], path.parent)
+    return exercises_in(cells_of(path), path.parent)
 
 
 def _tables(path: Path) -> dict[str, dict[str, Any]]:
