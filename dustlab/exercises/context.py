@@ -16,7 +16,7 @@ from ..core.match import Game
 from ..core.toml import Entry, Source, Untold, one_line, shown, text_of
 from ..core.words import Near, came, wanted
 from .marks import cited
-from .numbers import EXPECTED, Written, agrees, read_number
+from .numbers import EXPECTED, Written, agrees, read_number, read_worked
 from .question import follow
 from .sums import Names, work_out
 
@@ -214,15 +214,7 @@ class Context:
 
     def number(self, text: str, where: str) -> Written:
         """A number as people write one, or a sum that comes to one."""
-        try:
-            return read_number(text, where)
-        except BadInput as no_number:
-            try:
-                return Written(work_out(text, where, self.names))
-            except BadInput:
-                if self.names:
-                    raise
-                raise no_number from None
+        return read_worked(text, where, names=self.names)
 
     def answers(self, entry: Stated) -> tuple[Written, ...]:
         """The author's numbers; where numbers are dealt, sums in which they occur.

@@ -18,7 +18,7 @@ from fractions import Fraction
 
 from ..core.errors import BadInput
 from ..core.words import decimal, phrase, sentence, wanted
-from .sums import work_out
+from .sums import Names, work_out
 
 _DECIMAL = re.compile(
     r"([+-]?)(?=[0-9.,])([0-9]{0,12})(?:[.,]([0-9]{1,12}))?\s*(%|percent|prozent|per ?cento)?"
@@ -71,23 +71,32 @@ def read_number(text: object, where: str = "answer", expected: str = EXPECTED) -
     return Written(value, unit / 2 if rounded else Fraction(0), words)
 
 
-def read_worked(text: object, where: str = "answer", expected: str = EXPECTED) -> Written:
+def read_worked(
+    text: object, where: str = "answer", expected: str = EXPECTED, names: Names | None = None
+) -> Written:
     """A number, or a sum that comes to one.
+
+    A learner's sum has figures and signs only, and is told as it was written. An author's comes
+    with the `names` of the numbers that are dealt, if with none: it may have all that sums have,
+    and is told as what it comes to. Where it has names, what is wrong with the sum is said.
 
     >>> read_worked("4/6 * 3/5") == read_worked("2/5"), str(read_worked("1 - (3/4)^3"))
     (True, '1 - (3/4)^3')
+    >>> str(read_worked("1 - n/4", names={"n": Fraction(3)}))
+    '1/4 (25.00 %)'
     """
     try:
         return read_number(text, where, expected)
-    except BadInput:
-        words = " ".join(str(text).split())
-        if not _SUM.fullmatch(words):
-            raise
-        try:
-            return Written(work_out(words, where), text=words)
-        except BadInput:
-            pass
-        raise
+    except BadInput as error:
+        no_number = error
+    words = " ".join(str(text).split())
+    of_author = names is not None
+    if not of_author and not _SUM.fullmatch(words):
+        raise no_number
+    try:
+        return Written(work_out(words, where, names), text="" if of_author else words)
+    except BadInput as no_sum:
+        raise (no_sum if names else no_number) from None
 
 
 def agrees(told: Written, true: Written, tolerance: Fraction | None = None) -> bool:

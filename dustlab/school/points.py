@@ -7,7 +7,7 @@ given by a key of marks, if the teacher names one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -90,8 +90,7 @@ class Points:
     def of(cls, results: Results, rules: Rules | None = None) -> Points:
         rules = rules or Rules()
         tasks = tuple(_tasks(results, rules))
-        whole = sum((one.points for one in tasks), Fraction(0))
-        there = [_earned(pupil, tasks, whole, rules) for pupil in results.pupils]
+        there = [_earned(pupil, tasks, rules) for pupil in results.pupils]
         nothing = ((None,) * len(tasks), (0,) * len(tasks), Fraction(0), Fraction(0))
         away = [
             Earned(name, *nothing, handed_in=False, damaged=name in results.unread)
@@ -103,7 +102,7 @@ class Points:
     @property
     def whole(self) -> Fraction:
         """All points that can be had."""
-        return sum((one.points for one in self.tasks), Fraction(0))
+        return _whole(self.tasks)
 
     def partly(self) -> list[tuple[Task, int, int]]:
         """The questions that count and were not answered by all who handed in: by how many of how
@@ -250,13 +249,18 @@ def _tasks(results: Results, rules: Rules) -> Iterator[Task]:
             yield Task(name, question, points, results.files.name(name, question))
 
 
-def _earned(pupil: HandedIn, tasks: Sequence[Task], whole: Fraction, rules: Rules) -> Earned:
+def _whole(tasks: Iterable[Task]) -> Fraction:
+    return sum((one.points for one in tasks), Fraction(0))
+
+
+def _earned(pupil: HandedIn, tasks: Sequence[Task], rules: Rules) -> Earned:
     answers = [pupil.progress.of(one.file).get(one.question, UNTRIED) for one in tasks]
     each = tuple(
         rules.points(task, answer) if answer.tries else None
         for task, answer in zip(tasks, answers, strict=True)
     )
     points = sum((one for one in each if one is not None), Fraction(0))
+    whole = _whole(tasks)
     part = points / whole if whole else Fraction(0)
     mark = rules.scale.mark(part) if rules.scale and tasks else ""
     return Earned(pupil.name, each, tuple(one.tries for one in answers), points, part, mark)
