@@ -16,6 +16,8 @@ from tools import chromium as chromium_here
 if TYPE_CHECKING:  # a second of imports that most of the tests do without
     from playwright.sync_api import Browser
 
+    from tests.commands import Run
+
 TESTS = Path(__file__).resolve().parent
 
 # An example that takes long is no failure: speed is measured in tests/benchmarks only.
@@ -112,3 +114,11 @@ def browser(chromium: str) -> Iterator["Browser"]:
 
     with chromium_browser(chromium) as running:
         yield running
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> "Run":
+    """Types a command: its code, what it says, and what it says of trouble."""
+    from tests.commands import typed
+
+    return typed(capsys)

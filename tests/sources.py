@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from dustlab.core.match import Match, read_match
+from dustlab.core.match import Fell, Match, read_match
 from dustlab.exercises import ExerciseFile, read
 
 
@@ -24,6 +24,12 @@ def nodes(scope: ast.AST) -> tuple[ast.AST, ...]:
 def stored_match(path: Path) -> Match[Any]:
     """A stored game, replayed: nobody plays on in it."""
     return read_match(path.read_text(encoding="utf-8"), path.name)
+
+
+def decided_in(path: Path) -> list[tuple[Any, Any]]:
+    """The moves of a stored game that somebody decided on, each behind the position before it."""
+    steps = stored_match(path).steps
+    return [(step.before, step.cause) for step in steps if not isinstance(step.cause, Fell)]
 
 
 @cache

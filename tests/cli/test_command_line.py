@@ -2,33 +2,21 @@
 
 import json
 import re
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from dustlab import dust, tactics
-from dustlab.cli import verbs
 from dustlab.cli.terminal import play_match
 from dustlab.core.record import unseal
 from dustlab.odds import battle
 from dustlab.school import lessons
 from dustlab.school.lessons import copy_lessons
 from dustlab.school.progress import FILE
+from tests.commands import Run
 
 LESSON = str(Path(__file__).parents[2] / "tutorials/exercises/land-battle.toml")
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*arguments: str) -> tuple[int, str, str]:
-        code = verbs.run(list(arguments))
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
 
 
 def test_odds_are_told_with_rule_set_and_policy(run: Run) -> None:

@@ -1,27 +1,15 @@
 """Dual Powers on the command line: the calendar, the opposition, and games in the terminal."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from dustlab import dualpowers
-from dustlab.cli import verbs
 from dustlab.dualpowers.components import CardName
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*arguments: str) -> tuple[int, str, str]:
-        code = verbs.run(list(arguments))
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
+from tests.commands import Run
 
 
 def test_the_calendar_answers_programs_in_a_fixed_shape(run: Run) -> None:

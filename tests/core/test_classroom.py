@@ -10,23 +10,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from dustlab.cli import verbs
 from dustlab.core.errors import BadInput
 from dustlab.school import classroom, hub, keys
 from dustlab.school.classroom import Room, account_of, read_room
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*arguments: object) -> tuple[int, str, str]:
-        code = verbs.run([str(one) for one in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
-
+from tests.commands import Run
 
 # -- seeds and names
 

@@ -7,11 +7,10 @@ import pytest
 
 from dustlab.core.errors import BadInput
 from dustlab.core.forms import Form
-from dustlab.core.steps import Fell
 from dustlab.dualpowers import GAME, moves
 from dustlab.dualpowers.moves import MOVES, Move
 from tests.city import city
-from tests.sources import stored_match
+from tests.sources import decided_in
 
 STORED = sorted((Path(__file__).parents[1] / "transcripts" / "dualpowers").glob("*.dual"))
 STATE = city("turn red").state
@@ -35,11 +34,9 @@ def test_the_example_of_a_line_is_read_and_written_again(form: Form) -> None:
 
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
 def test_every_stored_move_is_read_to_an_equal_value(path: Path) -> None:
-    match = stored_match(path)
-    for step in match.steps:
-        if not isinstance(step.cause, Fell):
-            assert MOVES.read(str(step.cause), step.before) == step.cause
-            GAME.check_move(step.before, step.cause)
+    for before, move in decided_in(path):
+        assert MOVES.read(str(move), before) == move
+        GAME.check_move(before, move)
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,9 @@ from dustlab import dust
 from dustlab.core.errors import BadInput
 from dustlab.core.forms import Form
 from dustlab.core.match import Match
-from dustlab.core.steps import Fell
 from dustlab.dust import moves
 from dustlab.dust.moves import MOVES
-from tests.sources import stored_match
+from tests.sources import decided_in
 
 STORED = sorted((Path(__file__).parents[1] / "transcripts" / "dust").glob("*.dust"))
 
@@ -43,11 +42,9 @@ def test_the_example_of_a_line_is_read_and_written_again(form: Form, battle: Mat
 
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
 def test_every_stored_move_is_read_to_an_equal_value(path: Path) -> None:
-    match = stored_match(path)
-    for step in match.steps:
-        if not isinstance(step.cause, Fell):
-            assert MOVES.read(str(step.cause), step.before) == step.cause
-            MOVES.check(step.cause, step.before)
+    for before, move in decided_in(path):
+        assert MOVES.read(str(move), before) == move
+        MOVES.check(move, before)
 
 
 @pytest.mark.parametrize(

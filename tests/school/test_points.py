@@ -3,13 +3,11 @@
 import csv
 import io
 import json
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from dustlab.cli import verbs
 from dustlab.core.errors import BadInput
 from dustlab.core.words import LANGUAGES
 from dustlab.exercises import read
@@ -22,19 +20,8 @@ from dustlab.school.results import Results, read_results
 from dustlab.school.results_page import Picked, links, page, questions_to_tick
 from dustlab.school.scales import scale, scales
 from dustlab.school.tables import csv_of
+from tests.commands import Run
 from tests.school.helmets import HELMETS
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*arguments: object) -> tuple[int, str, str]:
-        code = verbs.run([str(one) for one in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
 
 
 def pupil(name: str, *answers: tuple[str, str]) -> HandedIn:

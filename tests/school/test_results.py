@@ -3,13 +3,11 @@
 import csv
 import io
 import json
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from dustlab.cli import verbs
 from dustlab.core.errors import BadInput
 from dustlab.pictures.words import rows
 from dustlab.school import handing_in
@@ -20,20 +18,10 @@ from dustlab.school.points import Points
 from dustlab.school.progress import SOLUTION, Progress
 from dustlab.school.results import Results, read_results
 from dustlab.school.results_page import page
+from tests.commands import Run
 from tests.school.helmets import give
 
-Run = Callable[..., tuple[int, str, str]]
 MORNING = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*arguments: object) -> tuple[int, str, str]:
-        code = verbs.run([str(one) for one in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
 
 
 def progress(*answers: tuple[str, bool | str], name: str = "", seconds: float = 0) -> Progress:

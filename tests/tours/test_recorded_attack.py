@@ -9,21 +9,11 @@ from dustlab.core.errors import BadInput
 from dustlab.exercises.question import follow_line
 from dustlab.tours import Session, check, read
 from dustlab.tours.recording import Recording
+from tests.tours.places import ALLIES_ACT, face_to_face
 
-FACE_TO_FACE = """
-row .....
-row .....
-row .....
-row .....
-entry allies south axis north
-piece blackhawk: blackhawk at A1
-piece dd: death_dealers at E1
-piece hans: hans at A3
-piece laser: heavy_laser_grenadiers at E3
-phase activation
-round 2
-turn allies
-"""
+FOUR = face_to_face(
+    "piece dd: death_dealers at E1", "piece laser: heavy_laser_grenadiers at E3", *ALLIES_ACT
+)
 ATTACK = ["activate blackhawk: attack, nothing", "fire dual_heavy_piat > hans"]
 ANSWER = [
     "~ 1 of 5",
@@ -37,7 +27,7 @@ ANSWER = [
 
 def attack() -> Recording:
     """The Blackhawk fires at Hans, who fires back."""
-    match = tactics.from_position(FACE_TO_FACE)
+    match = tactics.from_position(FOUR)
     recording = Recording(match)
     match.automatic = False
     for line in (*ATTACK, *ANSWER):
@@ -81,7 +71,7 @@ def test_the_other_side_fires_by_the_short_line_too() -> None:
 
 
 def test_a_line_with_a_colon_of_its_own_needs_no_player_before_it() -> None:
-    match = tactics.from_position(FACE_TO_FACE)
+    match = tactics.from_position(FOUR)
     follow_line(match, ATTACK[0])
     follow_line(match, "fire blackhawk:dual_heavy_piat > hans")
     assert match.state.phase == "reaction"

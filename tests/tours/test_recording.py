@@ -9,14 +9,7 @@ from dustlab.core.errors import BadInput
 from dustlab.tours import Session, read
 from dustlab.tours.checking import check
 from dustlab.tours.recording import Recording
-
-AT_THE_BORDER = """
-players red blue
-round 2
-turn red combat 1
-ukraine red 3 tank 1 mech
-balkans blue 2 tank center
-"""
+from tests.tours.places import AT_THE_BORDER, face_to_face
 
 
 def attack() -> tuple[Any, Recording]:
@@ -194,18 +187,7 @@ def nobody_has_played_by_itself(session: Session) -> bool:
     return not session.course.by_bots
 
 
-INITIATIVE = """
-row .....
-row .....
-row .....
-row .....
-entry allies south axis north
-piece blackhawk: blackhawk at A1
-piece hans: hans at A3
-phase initiative
-round 2
-won axis 0 1
-"""
+INITIATIVE = face_to_face("phase initiative", "round 2", "won axis 0 1")
 
 
 def test_another_move_at_the_end_ends_the_tour_and_nobody_plays_on() -> None:

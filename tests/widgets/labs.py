@@ -1,7 +1,9 @@
 """What the tests of labs share."""
 
+import json
 import re
 import sys
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -98,3 +100,36 @@ def plays_what_is_advised(lab: Any) -> None:
     deed.does()
     assert advised in [str(step.cause) for step in lab.match.steps]
     assert not lab.advised
+
+
+def same_every_time(make: Callable[[], Any]) -> str:
+    """The output of a new widget does not change, and shows its picture without a kernel."""
+    bundles = []
+    for _ in range(2):
+        bundle = make()._repr_mimebundle_()
+        bundle.pop("application/vnd.jupyter.widget-view+json")
+        bundles.append(json.dumps(bundle))
+    assert bundles[0] == bundles[1]
+    assert "<svg" in bundles[0]
+    return bundles[0]
+
+
+def three_hints(lab: Any) -> list[str]:
+    """What three presses for a hint say, each something else."""
+    told = []
+    for _ in range(3):
+        lab.hints.press.click()
+        told.append(lab.hints.words.value)
+    assert len(set(told)) == 3
+    return told
+
+
+def picks_cost_little(
+    pick: Callable[[str], object], areas: Sequence[str], messages: Any, most: int = 90_000
+) -> None:
+    """A click on the map is few messages, and so many bytes at the most."""
+    for area in areas:
+        messages.clear()
+        pick(area)
+        assert len(messages) <= 12
+        assert messages.bytes() <= most

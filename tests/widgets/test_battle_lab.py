@@ -1,6 +1,5 @@
 """The battle lab without a browser: from the sliders to the last die, and every wrong turn."""
 
-import json
 import re
 
 import pytest
@@ -12,7 +11,7 @@ from dustlab.pictures.scene import Text
 from dustlab_widgets import BattleLab
 from dustlab_widgets.core.parts import STRICT, is_shown
 from tests.widgets.conftest import Messages
-from tests.widgets.labs import A_RULE, visible
+from tests.widgets.labs import A_RULE, same_every_time, visible
 from tests.widgets.tables import press
 from tests.widgets.test_controls import uploaded
 
@@ -354,14 +353,8 @@ def test_a_pick_costs_few_messages_and_bytes(taking: BattleLab, messages: Messag
 
 
 def test_its_output_is_the_same_every_time_and_shows_the_board_without_a_kernel() -> None:
-    bundles = []
-    for _ in range(2):
-        bundle = BattleLab()._repr_mimebundle_()
-        bundle.pop("application/vnd.jupyter.widget-view+json")
-        bundles.append(json.dumps(bundle))
-    assert bundles[0] == bundles[1]
-    assert "<svg" in bundles[0]
-    assert "0x" not in bundles[0]
+    shown = same_every_time(BattleLab)
+    assert "0x" not in shown
 
 
 def test_a_lab_is_made_of_few_models() -> None:

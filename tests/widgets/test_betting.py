@@ -2,6 +2,7 @@
 
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,8 +93,8 @@ def test_one_may_play_on_without_a_bet() -> None:
     assert made.betting.kept.bets == []
 
 
-def test_of_several_moves_of_one_press_none_is_played_before_the_bet() -> None:
-    """A card is bought and buying is over: then it is drawn."""
+def pressed_both() -> tuple[DustTable, int, list[Any]]:
+    """A card is bought and buying is over, by one press: the table, where it stood, the moves."""
     made = DustTable(
         buying("ukraine red 1 tank center", more="hand red c3m3p1s1\nhand blue c4m2p1s3")
     )
@@ -101,6 +102,12 @@ def test_of_several_moves_of_one_press_none_is_played_before_the_bet() -> None:
     before = made.match.cursor
     press = [made.match.read_move(move) for move in ("buy 1 card", "end buying")]
     made.desk.attempt(*press)
+    return made, before, press
+
+
+def test_of_several_moves_of_one_press_none_is_played_before_the_bet() -> None:
+    """A card is bought and buying is over: then it is drawn."""
+    made, before, press = pressed_both()
     made._after(made.desk)
     assert "Bet before it falls." in said(made)
     assert made.match.cursor == before
@@ -113,13 +120,7 @@ def test_of_several_moves_of_one_press_none_is_played_before_the_bet() -> None:
 
 
 def test_a_press_that_waits_can_be_played_without_a_bet_or_left() -> None:
-    made = DustTable(
-        buying("ukraine red 1 tank center", more="hand red c3m3p1s1\nhand blue c4m2p1s3")
-    )
-    made.betting.turn(on=True)
-    before = made.match.cursor
-    press = [made.match.read_move(move) for move in ("buy 1 card", "end buying")]
-    made.desk.attempt(*press)
+    made, before, press = pressed_both()
     made.clear.click()
     assert (made.match.cursor, made.betting.before) == (before, ())
     made.desk.attempt(*press)

@@ -13,6 +13,7 @@ from dustlab.tours import begin
 from dustlab_widgets import tour
 from dustlab_widgets.core.parts import is_shown
 from dustlab_widgets.table.coach import PLAYED, file_of
+from tests.tours.places import AT_THE_BORDER
 
 TOUR = """
 game = "dust"
@@ -22,14 +23,9 @@ learner = "red"
 minutes = 3
 seed = 7
 intro = ["Dust is a game on a map.", "Points win it.", "This takes three minutes."]
-position = '''
-players red blue
-round 2
-turn red combat 1
-ukraine red 3 tank 1 mech
-balkans blue 2 tank center
-'''
-
+"""
+TOUR += f"position = '''{AT_THE_BORDER}'''"
+TOUR += """
 [[step]]
 id = "look"
 say = "Your units stand in Ukraine [dust.battle.dice]."

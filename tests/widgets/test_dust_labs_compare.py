@@ -1,7 +1,5 @@
 """Two rule sets side by side, without a browser."""
 
-import json
-
 import pytest
 
 from dustlab import dust
@@ -10,7 +8,7 @@ from dustlab.dust.studies.examples import ROUND_END, named_example
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 from dustlab_widgets import CompareRules
 from tests.widgets.conftest import Messages
-from tests.widgets.labs import leaves_no_english
+from tests.widgets.labs import leaves_no_english, picks_cost_little, same_every_time, three_hints
 
 
 @pytest.fixture
@@ -134,23 +132,14 @@ def test_a_position_of_ones_own_is_the_first_of_the_menu() -> None:
 @pytest.mark.parametrize("other", EDITIONS[1:])
 def test_hints_of_three_grades(other: str) -> None:
     lab = CompareRules(other=other)
-    told = []
-    for _ in range(3):
-        lab.hints.press.click()
-        told.append(lab.hints.words.value)
-    assert len(set(told)) == 3
+    three_hints(lab)
 
 
 def test_its_output_is_the_same_every_time_and_shows_both_maps_without_a_kernel() -> None:
-    bundles = []
-    for _ in range(2):
-        bundle = CompareRules()._repr_mimebundle_()
-        bundle.pop("application/vnd.jupyter.widget-view+json")
-        bundles.append(json.dumps(bundle))
-    assert bundles[0] == bundles[1]
-    assert ">Premium</text>" in bundles[0]
-    assert ">Original</text>" in bundles[0]
-    assert "Power sources for one point: 1 / 3" in bundles[0]
+    shown = same_every_time(CompareRules)
+    assert ">Premium</text>" in shown
+    assert ">Original</text>" in shown
+    assert "Power sources for one point: 1 / 3" in shown
 
 
 def test_a_key_reads_an_area_out_and_picks_it(lab: CompareRules) -> None:
@@ -164,11 +153,7 @@ def test_a_key_reads_an_area_out_and_picks_it(lab: CompareRules) -> None:
 
 
 def test_a_pick_costs_little(lab: CompareRules, messages: Messages) -> None:
-    for area in ("arabian_sea", "peru"):
-        messages.clear()
-        lab.stages[0].pick(area)
-        assert len(messages) <= 12
-        assert messages.bytes() <= 90_000
+    picks_cost_little(lab.stages[0].pick, ("arabian_sea", "peru"), messages)
 
 
 def test_a_language_leaves_no_english_word_behind(

@@ -1,13 +1,11 @@
 """The income lab without a browser."""
 
-import json
-
 import pytest
 
 from dustlab.dust.editions import EDITIONS
 from dustlab_widgets import IncomeLab
 from tests.widgets.conftest import Messages
-from tests.widgets.labs import leaves_no_english
+from tests.widgets.labs import leaves_no_english, picks_cost_little, same_every_time, three_hints
 
 
 @pytest.fixture
@@ -105,30 +103,16 @@ def test_another_player(lab: IncomeLab) -> None:
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_hints_of_three_grades(rules: str) -> None:
     lab = IncomeLab(rules=rules)
-    told = []
-    for _ in range(3):
-        lab.hints.press.click()
-        told.append(lab.hints.words.value)
-    assert len(set(told)) == 3
+    three_hints(lab)
     assert "possible" in lab.marks().values()
 
 
 def test_its_output_is_the_same_every_time_and_shows_the_map_without_a_kernel() -> None:
-    bundles = []
-    for _ in range(2):
-        bundle = IncomeLab()._repr_mimebundle_()
-        bundle.pop("application/vnd.jupyter.widget-view+json")
-        bundles.append(json.dumps(bundle))
-    assert bundles[0] == bundles[1]
-    assert "<svg" in bundles[0]
+    same_every_time(IncomeLab)
 
 
 def test_a_pick_costs_little(lab: IncomeLab, messages: Messages) -> None:
-    for area in ("moscow", "peru"):
-        messages.clear()
-        lab.world.wide.pick(area)
-        assert len(messages) <= 12
-        assert messages.bytes() <= 90_000
+    picks_cost_little(lab.world.wide.pick, ("moscow", "peru"), messages)
 
 
 def test_a_language_leaves_no_english_word_behind(

@@ -1,6 +1,5 @@
 """The movement lab without a browser."""
 
-import json
 import re
 
 import pytest
@@ -10,7 +9,7 @@ from dustlab.dust.editions import EDITIONS
 from dustlab_widgets import MovementLab
 from dustlab_widgets.core.parts import STRICT
 from tests.widgets.conftest import Messages
-from tests.widgets.labs import leaves_no_english
+from tests.widgets.labs import leaves_no_english, picks_cost_little, same_every_time
 from tests.widgets.tables import table
 
 
@@ -183,21 +182,11 @@ def test_an_error_of_ours_is_told_in_the_lab(
 
 
 def test_its_output_is_the_same_every_time_and_shows_the_map_without_a_kernel() -> None:
-    bundles = []
-    for _ in range(2):
-        bundle = MovementLab()._repr_mimebundle_()
-        bundle.pop("application/vnd.jupyter.widget-view+json")
-        bundles.append(json.dumps(bundle))
-    assert bundles[0] == bundles[1]
-    assert "<svg" in bundles[0]
+    same_every_time(MovementLab)
 
 
 def test_a_pick_costs_little(lab: MovementLab, messages: Messages) -> None:
-    for area in ("mexico", "peru", "orinoco"):
-        messages.clear()
-        lab.world.wide.pick(area)
-        assert len(messages) <= 12
-        assert messages.bytes() <= 60_000
+    picks_cost_little(lab.world.wide.pick, ("mexico", "peru", "orinoco"), messages, most=60_000)
 
 
 def test_a_language_leaves_no_english_word_behind(

@@ -17,6 +17,7 @@ from dustlab.tactics import State
 from dustlab.tours.reading import path_of, read
 from dustlab_widgets import DustTable, PowersTable, TacticsTable, tour
 from dustlab_widgets.table.game_table import GameTable
+from tests.tours.places import AT_THE_BORDER
 
 
 def to_the_end(match: Match[object], bettered: int = 3) -> Match[object]:
@@ -236,20 +237,14 @@ def played_tour(name: str) -> Any:
     return table
 
 
-SHORT = """
+SHORT = f"""
 game = "dust"
 rules = "premium"
 title = "One attack"
 learner = "red"
 minutes = 1
 intro = ["Areas.", "The Balkans.", "A minute."]
-position = '''
-players red blue
-round 2
-turn red combat 1
-ukraine red 3 tank 1 mech
-balkans blue 2 tank center
-'''
+position = '''{AT_THE_BORDER}'''
 [[step]]
 id = "attack"
 say = "Attack."

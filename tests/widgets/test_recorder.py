@@ -8,27 +8,7 @@ import pytest
 from dustlab import dust, tactics
 from dustlab_widgets import DustTable, TacticsTable, tour
 from dustlab_widgets.core.parts import is_shown
-
-AT_THE_BORDER = """
-players red blue
-round 2
-turn red combat 1
-ukraine red 3 tank 1 mech
-balkans blue 2 tank center
-"""
-
-FACE_TO_FACE = """
-row .....
-row .....
-row .....
-row .....
-entry allies south axis north
-piece blackhawk: blackhawk at A1
-piece hans: hans at A3
-phase activation
-round 2
-turn allies
-"""
+from tests.tours.places import ALLIES_ACT, AT_THE_BORDER, face_to_face
 
 
 @pytest.fixture(autouse=True)
@@ -221,7 +201,7 @@ def test_who_records_draws_no_curtain_between_the_sides() -> None:
 
 
 def test_an_attack_of_dust_tactics_is_recorded_by_pressing_and_saved(lesson: Path) -> None:
-    table = TacticsTable(tactics.from_position(FACE_TO_FACE))
+    table = TacticsTable(tactics.from_position(face_to_face(*ALLIES_ACT)))
     table.tabs.turn_to("record")
     table.recorder.start()
     for line in ("activate blackhawk: attack, nothing", "fire dual_heavy_piat > hans"):

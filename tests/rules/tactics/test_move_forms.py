@@ -7,10 +7,9 @@ import pytest
 
 from dustlab.core.errors import BadInput
 from dustlab.core.forms import Form
-from dustlab.core.steps import Fell
 from dustlab.tactics import GAME, State, moves
 from dustlab.tactics.moves import MOVES, OneLine
-from tests.sources import stored_match
+from tests.sources import decided_in
 
 from .fights import attacking
 
@@ -52,10 +51,8 @@ def test_the_example_of_a_line_is_read_and_written_again(form: Form, fight: Stat
 
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
 def test_every_stored_move_is_read_to_an_equal_value(path: Path) -> None:
-    match = stored_match(path)
-    for step in match.steps:
-        if not isinstance(step.cause, Fell):
-            assert GAME.read_move(str(step.cause), step.before) == step.cause
+    for before, move in decided_in(path):
+        assert GAME.read_move(str(move), before) == move
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """What the tests of the labs on a field share."""
 
-import json
 from typing import Any
 
 from dustlab.tactics import State, from_position
@@ -73,14 +72,3 @@ def little(messages: Messages, what: str) -> None:
     assert len(messages) <= 10, (what, [kind for kind, *_ in messages])
     assert messages.bytes() <= 25_000, (what, messages.bytes())
     messages.clear()
-
-
-def same_every_time(kind: type) -> None:
-    """The output of a new lab does not change, and shows the field without a kernel."""
-    bundles = []
-    for _ in range(2):
-        bundle = kind()._repr_mimebundle_()
-        bundle.pop("application/vnd.jupyter.widget-view+json")
-        bundles.append(json.dumps(bundle))
-    assert bundles[0] == bundles[1]
-    assert "<svg" in bundles[0]

@@ -9,7 +9,7 @@ from dustlab.tactics.moves import Activate
 from dustlab.tactics.odds.attacks import of_fire
 from dustlab_widgets import AttackLab
 from tests.widgets.conftest import Messages
-from tests.widgets.labs import leaves_no_english, plays_what_is_advised
+from tests.widgets.labs import leaves_no_english, plays_what_is_advised, same_every_time
 from tests.widgets.tactics.fields import (
     buttons,
     click,
@@ -20,7 +20,6 @@ from tests.widgets.tactics.fields import (
     press,
     ready,
     rules_told,
-    same_every_time,
     told,
 )
 

@@ -1,6 +1,5 @@
 """The cover lab without a browser."""
 
-import json
 import re
 
 import pytest
@@ -9,7 +8,7 @@ from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
 from dustlab.tactics.odds.attacks import of_attack
 from dustlab_widgets import CoverLab
 from tests.widgets.conftest import Messages
-from tests.widgets.labs import leaves_no_english
+from tests.widgets.labs import leaves_no_english, same_every_time
 from tests.widgets.tactics.fields import click, drag, letters, marked, position, ready, rules_told
 
 OPEN = (
@@ -249,13 +248,7 @@ def test_a_click_sends_little(messages: Messages) -> None:
 
 
 def test_its_output_is_the_same_every_time_and_shows_the_field_without_a_kernel() -> None:
-    bundles = []
-    for _ in range(2):
-        bundle = CoverLab()._repr_mimebundle_()
-        bundle.pop("application/vnd.jupyter.widget-view+json")
-        bundles.append(json.dumps(bundle))
-    assert bundles[0] == bundles[1]
-    assert "<svg" in bundles[0]
+    same_every_time(CoverLab)
 
 
 def test_a_language_leaves_no_english_word_behind(

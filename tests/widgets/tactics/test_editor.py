@@ -1,7 +1,5 @@
 """The field editor without a browser."""
 
-import json
-
 import pytest
 from ipywidgets.widgets.widget import _instances
 
@@ -14,7 +12,7 @@ from dustlab_widgets import FieldEditor, SightLab, TacticsTable
 from dustlab_widgets.core.parts import STRICT, Told
 from dustlab_widgets.pictures.paint import DENSITY
 from tests.widgets.conftest import Messages
-from tests.widgets.labs import leaves_no_english
+from tests.widgets.labs import leaves_no_english, same_every_time
 
 
 def editor(field: str | Battlefield | None = None, **options: str) -> FieldEditor:
@@ -281,13 +279,7 @@ def test_a_click_sends_little(messages: Messages, field: str) -> None:
 
 
 def test_its_output_is_the_same_every_time() -> None:
-    bundles = []
-    for _ in range(2):
-        bundle = FieldEditor("the_depot")._repr_mimebundle_()
-        bundle.pop("application/vnd.jupyter.widget-view+json")
-        bundles.append(json.dumps(bundle))
-    assert bundles[0] == bundles[1]
-    assert "<svg" in bundles[0]
+    same_every_time(lambda: FieldEditor("the_depot"))
 
 
 def test_a_language_leaves_no_english_word_behind(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from dustlab.tactics.moves import Activate, Go
 from dustlab.tactics.rules.ways import reach
 from dustlab_widgets import ReachLab
 from tests.widgets.conftest import Messages
-from tests.widgets.labs import leaves_no_english
+from tests.widgets.labs import leaves_no_english, same_every_time
 from tests.widgets.tactics.fields import (
     click,
     drag,
@@ -19,7 +19,6 @@ from tests.widgets.tactics.fields import (
     position,
     ready,
     rules_told,
-    same_every_time,
 )
 
 ROCK = (

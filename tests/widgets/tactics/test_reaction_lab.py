@@ -11,7 +11,7 @@ from dustlab.pictures.scene import EXPLAINED, REFUSED, Box, Text
 from dustlab.tactics.moves import Activate
 from dustlab_widgets import ReactionLab
 from tests.widgets.conftest import Messages
-from tests.widgets.labs import leaves_no_english, plays_what_is_advised
+from tests.widgets.labs import leaves_no_english, plays_what_is_advised, same_every_time
 from tests.widgets.tactics.fields import (
     buttons,
     click,
@@ -23,7 +23,6 @@ from tests.widgets.tactics.fields import (
     press,
     ready,
     rules_told,
-    same_every_time,
     told,
 )
 

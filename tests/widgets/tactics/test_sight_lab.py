@@ -1,7 +1,5 @@
 """The sight lab without a browser."""
 
-import json
-
 import pytest
 
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
@@ -10,7 +8,7 @@ from dustlab_widgets import SightLab
 from dustlab_widgets.pictures import stage
 from dustlab_widgets.pictures.paint import DENSITY
 from tests.widgets.conftest import Messages
-from tests.widgets.labs import leaves_no_english
+from tests.widgets.labs import leaves_no_english, same_every_time
 
 
 @pytest.fixture
@@ -267,13 +265,7 @@ def test_a_click_sends_little(shown: str, messages: Messages) -> None:
 
 
 def test_its_output_is_the_same_every_time_and_shows_the_field_without_a_kernel() -> None:
-    bundles = []
-    for _ in range(2):
-        bundle = SightLab()._repr_mimebundle_()
-        bundle.pop("application/vnd.jupyter.widget-view+json")
-        bundles.append(json.dumps(bundle))
-    assert bundles[0] == bundles[1]
-    assert "<svg" in bundles[0]
+    same_every_time(SightLab)
 
 
 def test_a_language_leaves_no_english_word_behind(
