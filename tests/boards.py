@@ -1,6 +1,6 @@
 """Boards as text for tests: a position in the notation, and the reasons against a move."""
 
-from dustlab.core.match import Match
+from dustlab.core.match import Match, Steps
 from dustlab.dust import State, from_position
 from dustlab.dust.rules.abilities import SETUP
 
@@ -26,6 +26,11 @@ def at(position: str, turn: str = "turn red combat 3", **options: int) -> Match[
 def reasons(match: Match[State], move: str) -> list[str]:
     """The ids of the rules against a move, in order."""
     return [refusal.rule for refusal in match.why_not(move)]
+
+
+def told(steps: Steps[State]) -> list[str]:
+    """What the first of these steps tells."""
+    return [event.text for event in steps[0].events]
 
 
 def shown(match: Match[State], *areas: str) -> list[str]:

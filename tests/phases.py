@@ -17,6 +17,15 @@ RED = """
     alaska red 1 tank
     india blue 1 tank
 """
+# Red reaches Persia and India by land, and stands far from Blue's Japan.
+CHAIN = """
+    ukraine red 5 tank 3 mech 2 fighter 1 bomber
+    persia red 1 tank
+    india red 1 tank
+    berlin blue 2 tank
+    balkans blue 1 tank
+    japan blue 1 tank
+"""
 HANDS = "hand red c4m2p1s3 c4m1p2s3\nhand blue c5m1p1s3"
 
 

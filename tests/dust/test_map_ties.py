@@ -20,7 +20,7 @@ from dustlab.dust.state import State
 from dustlab.pictures.labels import Rect, crosses, gap
 from dustlab.pictures.palette import paint_of
 from dustlab.pictures.scene import Box, Line, Scene, Text
-from tests.dust.test_picture import text_rect
+from tests.dust.drawings import text_rect
 from tests.each import of_each
 from tests.rules.dust.setups import played
 

@@ -23,7 +23,7 @@ from dustlab.pictures.labels import Rect, bounds, gap, text_width
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, Box, Line, Scene, Text
 from dustlab.tours import begin
 from tests.boards import at
-from tests.dust.test_picture import crowded
+from tests.dust.drawings import crowded
 from tests.each import of_each
 from tests.phases import ALL_RULES
 

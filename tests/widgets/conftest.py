@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
@@ -12,6 +12,9 @@ from dustlab.school import kept_file
 from dustlab_widgets.core import parts
 from dustlab_widgets.core.parts import STRICT
 from dustlab_widgets.pictures.paint import ipycanvas_canvas
+
+if TYPE_CHECKING:  # other rooms do without it
+    from dustlab_widgets import ExerciseBox
 
 
 @pytest.fixture(autouse=True)
@@ -82,3 +85,12 @@ def canvas_manager() -> Iterator[None]:
     yield
     assert not ipycanvas_canvas._CANVAS_MANAGER._caching
     assert not ipycanvas_canvas._CANVAS_MANAGER._commands_cache
+
+
+@pytest.fixture
+def box() -> "ExerciseBox":
+    """A box with a question of each kind."""
+    from dustlab_widgets import ExerciseBox
+    from tests.widgets.boxes import the_file
+
+    return ExerciseBox(the_file())

@@ -11,6 +11,9 @@ from dustlab_widgets import DustTable
 from dustlab_widgets.dust.world import WIDE_MAP as WIDE
 from dustlab_widgets.table.game_table import GameTable
 
+ARMIES = ("red", "blue", "green", "orange", "purple", "black")
+"""Six players, in the order in which tests seat them."""
+
 
 def table(match: Match[State] | None = None, page: bool = False, **options: Any) -> DustTable:
     """A table whose wide map is the one in use; with a page in front of it all is painted."""

@@ -12,7 +12,7 @@ from tests.city import city
 from tests.phases import buying, moving
 from tests.rules.tactics.test_coach import CORNER
 from tests.widgets.tables import buttons, click, press, table
-from tests.widgets.tactics.test_tactics_table import at
+from tests.widgets.tactics.at_the_table import at
 
 BOARD = "ukraine red 2 tank\nberlin red 1 tank\npersia red 1 tank\nindia blue 1 tank"
 UNREST = """
