@@ -8,6 +8,7 @@ from dustlab.school.handbook import handbook
 LESSON, ALONE, BROKEN, OPENING = "small.ipynb", "alone.ipynb", "broken.ipynb", "opening.ipynb"
 STRANDS, LARGE, PLAYING = "strands.ipynb", "large.ipynb", "playing.ipynb"
 KEYS, EDITED = "keys.ipynb", "edited.ipynb"
+LEADING, OWN_GAME = "leading.ipynb", "own_game.ipynb"
 # Lessons that ask guesses and have exercises (a first game has a game instead); the small one of
 # these tests stands for the second of them.
 COURSE = [
@@ -133,6 +134,27 @@ def lesson_with_a_table() -> str:
     )
 
 
+def lesson_that_leads_to_a_game() -> str:
+    """A link to a table of another lesson, as it stands at the end of a first game."""
+    link = '<a href="own_game.ipynb#table:own-game">A game of your own</a>'
+    return notebook(
+        "leading", prose("# A first game"), code(f"from ipywidgets import HTML\nHTML('{link}')")
+    )
+
+
+def lesson_with_a_game_of_ones_own() -> str:
+    """Its table stands below a question."""
+    table = 'PowersTable(difficulty=1, seed=5, keep="own-game")'
+    return notebook(
+        "own_game",
+        prose("# A game\n\n" + "Words before the question.\n\n" * 30),
+        code("1 + 1", "And one and one?", "2", "3"),
+        prose("Words before the table.\n\n" * 30),
+        code(f"from dustlab_widgets import PowersTable\n{table}"),
+        prose("Words after the table.\n\n" * 30),
+    )
+
+
 def lesson_with_all_there_is_to_press() -> str:
     """A question, a table, a refusal with its rule, an exercise."""
     table = "from dustlab_widgets import DustTable, ExerciseBox\nDustTable(match)"
@@ -155,6 +177,8 @@ def made() -> dict[str, str]:
         STRANDS: lesson_in_strands(),
         LARGE: lesson_with_a_chart(),
         PLAYING: lesson_with_a_table(),
+        LEADING: lesson_that_leads_to_a_game(),
+        OWN_GAME: lesson_with_a_game_of_ones_own(),
         EDITED: edited_lesson(),
         KEYS: lesson_with_all_there_is_to_press(),
         BROKEN: small_lesson("broken", "1 / 0"),

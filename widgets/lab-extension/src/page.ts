@@ -82,12 +82,13 @@ export class LessonPage {
 
   /**
    * Run as far as the first open question, once the kernel is `ready`; where the reader was is where
-   * the page opens.
+   * the page opens, or at the table for which it was opened: there it stands while it still runs.
    */
-  async open(ready: Promise<void>): Promise<void> {
+  async open(ready: Promise<void>, table?: string): Promise<void> {
     this.gates.show();
     this.opening.show();
     this.place.restore();
+    this.standAt(table);
     await ready;
     await this.run.advance();
     this.place.restore();
@@ -96,16 +97,20 @@ export class LessonPage {
 
   /** Go to the table that keeps its games under this name, past questions that are still open. */
   async leadTo(table: string): Promise<void> {
-    const notebook = this.panel.content;
-    const keeps = `keep="${table}"`;
-    const cell = notebook.widgets.find(one => one.model.sharedModel.getSource().includes(keeps));
-    if (!cell) {
-      return;
-    }
-    this.gates.runThrough(cell);
+    this.standAt(table);
     await this.run.advance();
-    notebook.activeCellIndex = notebook.widgets.indexOf(cell);
-    cell.node.scrollIntoView({ block: 'start' });
+    this.place.restore();
+  }
+
+  private standAt(table?: string): void {
+    const notebook = this.panel.content;
+    const keeps = `keep="${table ?? ''}"`;
+    const cell = notebook.widgets.find(one => one.model.sharedModel.getSource().includes(keeps));
+    if (table && cell) {
+      this.gates.runThrough(cell);
+      notebook.activeCellIndex = notebook.widgets.indexOf(cell);
+      this.place.lead(cell);
+    }
   }
 
   /** As on the first visit: a new kernel, and no guess. */

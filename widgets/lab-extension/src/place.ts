@@ -17,6 +17,8 @@ const BY_HAND = ['wheel', 'touchmove', 'keydown', 'mousedown'];
 export class Place {
   private readonly scroller: HTMLElement;
   private movedByHand = false;
+  /** The cell to which the reader was led: it takes the place of where they were before. */
+  private led: Cell | null = null;
   private timer = 0;
 
   constructor(
@@ -37,9 +39,16 @@ export class Place {
     });
   }
 
-  /** Go where the reader was, unless the page was moved meanwhile. */
+  /** Go to a cell, now and whenever the place is put back, until the reader moves the page. */
+  lead(cell: Cell): void {
+    this.led = cell;
+    this.movedByHand = false;
+    this.restore();
+  }
+
+  /** Go where the reader was, or was led to, unless the page was moved meanwhile. */
   restore(): void {
-    const place = this.kept().place;
+    const place = this.led ? { cell: this.led.model.id, offset: 0 } : this.kept().place;
     const cell = this.panel.content.widgets.find(one => one.model.id === place?.cell);
     if (!place || !cell || this.movedByHand) {
       return;

@@ -134,7 +134,9 @@ export class Reader {
     }
     this.foldFileList();
     this.side.follow(name);
-    await page.open(ready);
+    const table = this.wanted.get(panel.context.path);
+    this.wanted.delete(panel.context.path);
+    await page.open(ready, table);
     await this.leadOn(panel.context.path);
   }
 
@@ -181,7 +183,7 @@ export class Reader {
     await this.leadOn(path);
   }
 
-  /** To the table for which a lesson was opened, once its page is there. */
+  /** To the table for which a lesson was opened that had been open before, once it has run. */
   private async leadOn(path: string): Promise<void> {
     const page = [...this.pages.values()].find(one => one.panel.context.path === path);
     const table = this.wanted.get(path);
