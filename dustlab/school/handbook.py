@@ -29,6 +29,7 @@ from ..dust.pictures import legend as dust_signs
 from ..pictures.legend import Sign
 from ..tactics.pictures import legend as tactics_signs
 from .lessons import cells_of, lessons, tables_in, title_in
+from .progress import TOUR
 from .strands import GAMES, PLAIN, told
 from .themes import exercises_in
 
@@ -88,7 +89,7 @@ def _tours_in(cells: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
     """The games that a coach leads through, under the names by which it is kept that they were
     played to the end."""
     led = [found for cell in cells for found in _TOUR.findall("".join(cell["source"]))]
-    return {f"tour-{tour}": ["played"] for tour in led}
+    return {f"{TOUR}{tour}": ["played"] for tour in led}
 
 
 def _guess(cell: Mapping[str, Any]) -> str:

@@ -50,6 +50,9 @@ MOST_WRONG, MOST_TOLD, LONGEST_TRY = 12, 1_000, 600
 HINT, SOLUTION = "hint", "solution"
 AIDS = ("", HINT, SOLUTION)
 
+TOUR = "tour-"
+"""How the files are called under which it is kept that a tour was played."""
+
 
 class Answered(NamedTuple):
     """How often a question was answered until it was right, and with what help."""
@@ -98,6 +101,8 @@ class Progress(KeptFile):
         """How often an exercise file was begun anew: what belongs to an earlier time is over."""
         self.opened: set[str] = set()
         """The exercise files of the lesson that is open."""
+        self.asked: set[tuple[str, str]] = set()
+        """The questions that stand in it so far, each with its file."""
 
     def __repr__(self) -> str:
         right, tried = self.count()
@@ -107,13 +112,22 @@ class Progress(KeptFile):
         """What was answered, or only looked at, of one exercise file."""
         return dict(self._answers.get(file, {}))
 
+    def stands_here(self, file: str, questions: Iterable[str] = ()) -> None:
+        """Questions of a file, or a tour, stand in the lesson that is open."""
+        self.opened.add(file)
+        self.asked |= {(file, question) for question in questions}
+
     def files(self) -> list[str]:
         return sorted(self._answers)
 
     def count(self) -> tuple[int, int]:
-        """How many questions are right, and how many were answered."""
-        every = [one for answers in self._answers.values() for one in answers.values()]
-        return sum(one.right for one in every), sum(one.tries > 0 for one in every)
+        """How many questions are right, and how many were answered. A tour asks none."""
+        files = [file for file in self._answers if not file.startswith(TOUR)]
+        return _counted(one for file in files for one in self._answers[file].values())
+
+    def count_here(self) -> tuple[int, int]:
+        """The same of those that stand in the lesson that is open."""
+        return _counted(self.of(file).get(question, UNTRIED) for file, question in self.asked)
 
     # -- what is noted
 
@@ -220,6 +234,11 @@ class Progress(KeptFile):
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise BadInput(where, EXPECTED, "something else") from error
         return progress
+
+
+def _counted(answers: Iterable[Answered]) -> tuple[int, int]:
+    every = list(answers)
+    return sum(one.right for one in every), sum(one.tries > 0 for one in every)
 
 
 def _text(value: object, most: int = 200) -> str:

@@ -174,7 +174,7 @@ def test_answers_and_a_game_are_saved_there_and_put_back_into_the_next_copy(
         lab.find(".dust-exercise input:visible").first.fill("9")
         lab.find(".dust-exercise input:visible").first.press("Tab")
         lab.find(".dust-exercise button:visible:has-text('Check')").first.click()
-        lab.expect_text(".dust-progress", "1 question, 1 of them right")
+        lab.expect_text(".dust-progress", "1 of 1 question, 1 of them right")
         lab.find(".dust-progress button:has-text('Save my progress')").click()
         with lab.page.expect_download() as download:
             lab.find(".dust-progress .dust-save a").click()
@@ -186,13 +186,13 @@ def test_answers_and_a_game_are_saved_there_and_put_back_into_the_next_copy(
     with pages.page() as lab:
         lab.open(f"tutorials/{name}")
         lab.run_all()
-        lab.expect_text(".dust-progress", "0 questions")
+        lab.expect_text(".dust-progress", "0 of 1 question")
         assert lab.find(".dust-kept button:visible").count() == 0
         with lab.page.expect_file_chooser() as chooser:
             lab.find(".dust-progress .dust-upload").click()
         chooser.value.set_files(saved)
         lab.expect_text(".dust-progress", "Put back: 1 game.")
-        lab.expect_text(".dust-progress", "1 question, 1 of them right")
+        lab.expect_text(".dust-progress", "1 of 1 question, 1 of them right")
         lab.run_all()  # the lesson is opened again
         lab.find(".dust-kept button:has-text('Go on: today')").first.click()
         wait_until(lambda: lab.kernel_value("table.match.record()") == played, "another game")

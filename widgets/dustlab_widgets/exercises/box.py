@@ -70,9 +70,9 @@ class ExerciseBox(Column):
         self.place = 0
         self.progress = mine() if progress is None else progress
         """What was answered, in this visit and before: the boxes of a lesson share it."""
-        self.progress.opened.add(Path(whole.source).stem)
         self.progress.look()  # another lesson may have kept more since
         self._take()
+        self.progress.stands_here(Path(whole.source).stem, (one.id for one in self.questions))
         self.form: Any = None
         self.astray = False
         """The goal cannot be reached any more from where the attempt has come to."""

@@ -23,11 +23,13 @@ from dustlab.exercises import (
 )
 from dustlab.exercises.interval import read_interval
 from dustlab.exercises.number import lacks_sign, number_of
-from dustlab.exercises.numbers import read_number
+from dustlab.exercises.numbers import agrees, read_number
 
 from ..core.parts import Column, Complain, box, guard, made, markup, show_if, watch
 
 YES, NO = "yes", "no"
+EXAMPLE = "1/3"
+"""How a fraction is written, in the words of an empty field; where it is right, another one."""
 
 
 class Form(Column):
@@ -193,11 +195,7 @@ class NumberField(Form):
 
     def __init__(self, asked: Number | Part) -> None:
         self.asked, self.unit = asked, asked.unit
-        self.example, self.complaint = (
-            ("widgets.exercise.whole", "widgets.exercise.not_whole")
-            if asked.is_whole
-            else ("widgets.exercise.number", "widgets.exercise.not_a_number")
-        )
+        self.example, self.complaint = _how_to_write(asked)
         self.field = made(Text, "dust-number")
         super().__init__(self.field)
 
@@ -224,6 +222,15 @@ class NumberField(Form):
     def speak(self, language: str) -> None:
         self.field.description = say("widgets.exercise.answer", language)
         self.field.placeholder = self.unit or say(self.example, language)
+
+
+def _how_to_write(asked: Number | Part) -> tuple[str, str]:
+    """An example of a number, and what is said to something that is none. No example is right."""
+    if asked.is_whole:
+        return "widgets.exercise.whole", "widgets.exercise.not_whole"
+    if any(agrees(read_number(EXAMPLE), true, asked.tolerance) for true in asked.answers):
+        return "widgets.exercise.number_other", "widgets.exercise.not_a_number_other"
+    return "widgets.exercise.number", "widgets.exercise.not_a_number"
 
 
 class IntervalFields(Form):

@@ -77,12 +77,21 @@ class KeepProgress(Column):
 
     def show(self) -> None:
         """How far we are; an older link would save the past."""
-        right, tried = self.progress.count()
-        lines = [say("widgets.progress.count", self.language, right=right, tried=tried)]
+        lines = [self._counted(), say("widgets.progress.page", self.language)]
         lines += filter(None, (self.trouble, self.progress.trouble(self.language)))
         html = "".join(f"<p>{escape(line)}</p>" for line in lines)
         self.told.value = f'<div role="status">{html}</div>'
         self.files.forget()
+
+    def _counted(self) -> str:
+        """How many questions are answered: of those of this lesson, and of all."""
+        right, tried = self.progress.count()
+        of = len(self.progress.asked)
+        if not of:
+            return say("widgets.progress.count", self.language, right=right, tried=tried)
+        here_right, here = self.progress.count_here()
+        facts = {"right": here_right, "tried": here, "of": of, "every": tried}
+        return say("widgets.progress.count_here", self.language, **facts)
 
     def text(self) -> str:
         """Answers, guesses and games under way, for download."""

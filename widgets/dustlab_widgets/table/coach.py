@@ -17,7 +17,7 @@ from dustlab.core.errors import BadInput
 from dustlab.core.rules import rule
 from dustlab.core.words import say
 from dustlab.school.lessons import lesson_of_table, title_of
-from dustlab.school.progress import Progress
+from dustlab.school.progress import TOUR, Progress
 from dustlab.tours import Session, Tour, begin, keep, resume
 from dustlab.tours.outcomes import ACCEPTED, WENT_ON, Now, Outcome, happened
 from dustlab.tours.pointing import PLACE
@@ -32,7 +32,7 @@ PLAYED = "played"
 
 def file_of(tour: Tour) -> str:
     """What a tour is called among the files that a learner has answered."""
-    return f"tour-{tour.id}"
+    return f"{TOUR}{tour.id}"
 
 
 def where_left(tour: Tour, progress: Progress) -> Session:
@@ -63,7 +63,7 @@ class Coach(Column):
         complain: Complain,
     ) -> None:
         self.session, self.progress, self.language = session, progress, "en"
-        progress.opened.add(file_of(session.tour))
+        progress.stands_here(file_of(session.tour))
         self.outcome: Outcome | None = session.came
         """What the learner's last move came to, while it is still worth reading."""
         self._tried = ""
