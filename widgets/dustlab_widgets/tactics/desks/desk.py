@@ -75,6 +75,12 @@ class ButtonsDesk(Desk):
 
     RULES = ("tactics.round.alternate",)
     ADVICE = "widgets.skirmish.advice_buttons"
+    # The same where no unit that stands on the field is an answer.
+    NO_UNIT: ClassVar[str] = "widgets.skirmish.advice_press"
+
+    def missing(self) -> str:
+        is_usual = self.ADVICE == ButtonsDesk.ADVICE
+        return say(self.NO_UNIT if is_usual and not self.possible() else self.ADVICE, self.language)
 
     def deeds(self) -> Sequence[Deed]:
         return [self.deed(move) for move in self.offered()]

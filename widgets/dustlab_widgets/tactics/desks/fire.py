@@ -1,4 +1,4 @@
-"""Which weapon rows fire at what: the desk with most to choose."""
+"""Which weapon rows fire at what, the desk with most to choose; and who fires out of turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN, EXPLAINED
-from dustlab.tactics.coach import limited, only_cover
+from dustlab.tactics.coach import answered, limited, only_cover
 from dustlab.tactics.flow import Shot
 from dustlab.tactics.game import aims_by_row
 from dustlab.tactics.moves import Fire, Nothing
@@ -22,7 +22,7 @@ from dustlab.tactics.text.blanks import Aim, aim, tell_aim, tell_row, tell_targe
 from dustlab.tactics.text.moves import tell_move
 
 from ...table.controls import Deed
-from .desk import SkillsDesk, capital
+from .desk import ButtonsDesk, SkillsDesk, capital
 from .survey import what_fire_does
 
 
@@ -224,11 +224,10 @@ class FireDesk(SkillsDesk):
         odds = self.odds()
         if not odds:
             return ""
-        head = escape(say("widgets.skirmish.exact_odds", self.language))
-        html = "".join(f"<li>{escape(one.tell(self.language))}</li>" for one in odds)
+        head = say("widgets.skirmish.exact_odds", self.language)
         back = any("strike_back" in one.policy for one in odds)
         policy = f"<p>{escape(say('odds.tactics_back', self.language))}</p>" if back else ""
-        return f"<p><b>{head}</b></p><ul>{html}</ul>{policy}"
+        return f"{_listed(head, [one.tell(self.language) for one in odds])}{policy}"
 
     def warning(self) -> str:
         """What is fired of limited ammunition: a click on a target takes all that can be fired.
@@ -255,3 +254,27 @@ class FireDesk(SkillsDesk):
     def confirm_words(self) -> str:
         key = "fire" if self.aims else "target_what"
         return say(f"widgets.skirmish.{key}", self.language)
+
+
+@dataclass
+class ReactionDesk(ButtonsDesk):
+    """Whether a unit reacts, and which: the chance that it comes to fire, and what that does."""
+
+    RULES = ("tactics.reaction.roll", "tactics.reaction.spent")
+
+    def extra(self) -> str:
+        reaction = self.state.reaction
+        if reaction is None:
+            return ""
+        number = self.state.round.number
+        told = [
+            one.tell(self.language)
+            for one in answered(self.state, reaction.target, True, number)
+            if one.rule == "tactics.reaction.roll"
+        ]
+        return _listed(say("widgets.skirmish.reaction_odds", self.language), told) if told else ""
+
+
+def _listed(head: str, lines: Sequence[str]) -> str:
+    items = "".join(f"<li>{escape(one)}</li>" for one in lines)
+    return f"<p><b>{escape(head)}</b></p><ul>{items}</ul>"

@@ -16,7 +16,7 @@ from dustlab.tactics.state import State
 from ...table import desk as desks
 from ...table.controls import Deed
 from .desk import ArmyDesk, ButtonsDesk, Desk, GoDesk, LayDesk, switches
-from .fire import FireDesk
+from .fire import FireDesk, ReactionDesk
 from .going import ActivateDesk
 
 # Dice that can fall in more ways have no button for each.
@@ -132,4 +132,4 @@ def kind_of(state: State) -> type[Desk]:
         if action == MOVE:
             return GoDesk
         return ButtonsDesk if of_action(action) else FireDesk
-    return ButtonsDesk
+    return ReactionDesk if state.phase == "reaction" else ButtonsDesk
