@@ -332,20 +332,25 @@ class CardsFold(Column):
 
 
 def card_words(one: UnitCard, language: str) -> str:
-    """A card as markup: what it is, its weapon table, and its skills."""
+    """A card as markup: what it is, its weapon table, and its skills.
+
+    A weapon has its name above its numbers: beside them there is no room on a narrow page.
+    """
     head = "".join(f"<p>{escape(line)}</p>" for line in one.head(language))
-    first = (say("tactics.card.weapon", language), say("tactics.card.range", language))
-    heads = "".join(f"<th scope='col'>{escape(each)}</th>" for each in (*first, *columns()))
+    names = (say("tactics.card.range", language), *columns())
+    heads = "".join(f"<th scope='col'>{escape(each)}</th>" for each in names)
     lines = []
     for row in one.rows(language):
-        notes = "".join(f"<small>{escape(note)}</small>" for note in row.notes)
+        notes = "".join(f" <small>{escape(note)}</small>" for note in row.notes)
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in (row.range, *row.cells))
-        lines.append(f"<tr><th scope='row'>{escape(row.weapon)}{notes}</th>{cells}</tr>")
+        weapon = f"<th scope='rowgroup' colspan='{len(names)}'>{escape(row.weapon)}{notes}</th>"
+        lines.append(f"<tbody><tr>{weapon}</tr><tr>{cells}</tr></tbody>")
     skills = "".join(
         f"<li><b>{escape(skill)}</b>: {escape(does)}</li>" for skill, does in one.skills(language)
     )
     legend = escape(say("tactics.card.legend", language))
     return (
-        f"{head}<table><tr>{heads}</tr>{''.join(lines)}</table>"
+        f"{head}<table aria-label='{escape(say('tactics.card.weapon', language))}'>"
+        f"<thead><tr>{heads}</tr></thead>{''.join(lines)}</table>"
         f'<ul>{skills}</ul><p class="dust-pale dust-small">{legend}</p>'
     )
