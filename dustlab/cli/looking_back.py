@@ -30,6 +30,7 @@ def lead(retold: Retold, ask: Ask, tell: Tell, language: str = "en") -> None:
         tell(f"\n{say('review.table.number', language, **place)}: {retold.when(judged, language)}")
         if not _Decision(retold, judged, ask, tell, language).found():
             return
+    tell(retold.compared(language))
     tell(say("review.terminal.last", language))
 
 

@@ -148,6 +148,13 @@ def weak_attack(state: State, move: Move) -> Iterator[Caution]:
             yield said
 
 
+ATTACKED = (
+    ("coach.dust.weak_attack", "coach.dust.weak_attack_able"),
+    ("coach.dust.weak_attack_sea", "coach.dust.weak_attack_sea_able"),
+)
+"""What is said of an attack, on land and at sea; where abilities may change it, too."""
+
+
 def chance_of(state: State, move: Move) -> Iterator[tuple[float, Caution]]:
     """The exact chance that an attack takes the area, and how that is said."""
     if not isinstance(move, Attack | Drop):
@@ -157,11 +164,11 @@ def chance_of(state: State, move: Move) -> Iterator[tuple[float, Caution]]:
         return
     with suppress(BadInput):  # with more units than can be summed nothing is said
         odds = of_state(after)
-        key = "weak_attack_able" if odds.without else "weak_attack"
+        keys = ATTACKED[after.battle.kind == "sea"]
         facts = {"area": move.target, "chance": Likely(odds.attacker)}
         yield (
             odds.attacker,
-            caution("dust.battle.occupation", f"coach.dust.{key}", move.target, **facts),
+            caution("dust.battle.occupation", keys[bool(odds.without)], move.target, **facts),
         )
 
 

@@ -17,6 +17,9 @@ from ..core.remarks import Remark
 GRAIN = 1_000_000
 """Shares are whole numbers of millionths, so that sums of them are right to the last digit."""
 
+LEAST_COST = Fraction(2, 100)
+"""How much a decision has to cost at least to be named."""
+
 Shares = tuple[Fraction, ...]
 
 
@@ -46,6 +49,14 @@ class Options(NamedTuple):
         """The best one; of equals the one that was played."""
         rivals = [one for one in self.moves[1:] if one.counts]
         return max((self.played, *rivals), key=lambda one: one.worth)
+
+    @property
+    def next_best(self) -> Option:
+        """Of the moves that are clearly less good than the played one the best, or else of all
+        others: the same done a little otherwise teaches nothing."""
+        others = self.moves[1:] or self.moves
+        less = [one for one in others if self.played.worth - one.worth >= LEAST_COST]
+        return max(less or others, key=lambda one: one.worth)
 
     @property
     def cost(self) -> Fraction:
@@ -85,7 +96,18 @@ class Judge(Protocol):
         """What the move that was played lost, and the better one would have kept."""
         ...
 
+    def reasons(self, state: Any, side: str, one: Option, other: Option) -> Iterator[Remark]:
+        """Why one of two moves is better, or what speaks for it all the same: facts that hold for
+        it and not for the other; none where the rules and the bot know of none."""
+        ...
+
     def options(self, state: Any, side: str, played: Any) -> Options | None: ...
+
+
+def apart(one: Option, other: Option) -> Iterator[Remark]:
+    """What the bot counts for one move and not for the other."""
+    said = [(reason.key, reason.facts) for reason in other.reasons]
+    return (reason for reason in one.reasons if (reason.key, reason.facts) not in said)
 
 
 class JudgeOfTwo:

@@ -104,7 +104,7 @@ def _decisions(retold: Retold, mattered: Sequence[Judged], language: str) -> Ite
         lines = "".join(f"<li>{escape(line)}</li>" for line in retold.answer(judged, language))
         yield f"<h3>{escape(where)}</h3>\n<ul>{lines}</ul>"
     yield _paragraph(say("review.apart", language))
-    for line in retold.given(language):
+    for line in (retold.compared(language), *retold.given(language)):
         yield _paragraph(line)
     yield "</section>"
 

@@ -13,6 +13,7 @@ from ..core.words import Signed, name, percent, phrase, say
 from ..pictures.course import Course, Mark, course, letters
 from ..pictures.scene import Scene
 from ..pictures.words import Pictured
+from .judging import LEAST_COST
 from .review import (
     Done,
     Judged,
@@ -128,8 +129,7 @@ class Retold(Pictured):
             "seat": seat,
             "before": percent(float(before[at]), language),
             "after": percent(float(after[at]), language),
-            "luck": hundredths(moment.luck[at]),
-            "decided": hundredths(moment.decided[at]),
+            "by": brought_about(moment.luck[at], moment.decided[at], language),
             "fell": self._fell(told.number, language),
         }
         if moment.first - review.first <= review.setup:
@@ -214,10 +214,24 @@ class Retold(Pictured):
         return say(key, language, player=judged.player)
 
     def given(self, language: str = "en") -> list[str]:
-        """What the decisions of each seat cost, all of them together."""
-        seats = dict.fromkeys(one.player for one in self.review.judged)
-        costs = {seat: f"{round(100 * self.review.given_away(seat))} %" for seat in seats}
-        return [say("review.given", language, seat=seat, cost=costs[seat]) for seat in seats]
+        """How many decisions of each seat could have been better, and what one cost on average."""
+        lines = []
+        for seat in dict.fromkeys(one.player for one in self.review.judged):
+            costs = [one.options.cost for one in self.review.judged if one.player == seat]
+            facts = {
+                "seat": seat,
+                "dear": sum(cost >= LEAST_COST for cost in costs),
+                "all": len(costs),
+                "mean": shown(sum(costs, Fraction(0)) / len(costs), language),
+            }
+            lines.append(say("review.given", language, **facts))
+        return lines
+
+    def compared(self, language: str = "en") -> str:
+        """What decisions were held against and by whose judgement; that holds for all of them."""
+        every = all(one.options.every for one in self.review.judged)
+        key = "review.every" if every else "review.some"
+        return say(key, language, bot=self.review.judge.strongest)
 
     def where(self, judged: Judged, language: str = "en") -> str:
         """Which decision it was, and what was played."""
@@ -240,11 +254,13 @@ class Retold(Pictured):
             lines.append(say("review.better", language, **facts))
         else:
             lines.append(say("review.gain", language, gain=shown(options.gain, language)))
+            facts = {
+                "cost": shown(options.played.worth - options.next_best.worth, language),
+                "move": game.tell_move(options.next_best.move, language),
+            }
+            lines.append(say("review.next_best", language, **facts))
         lines += self.luck_after(judged, language)
-        lines += self.why(judged).lines(language)
-        key = "review.every" if options.every else "review.some"
-        lines.append(say(key, language, bot=self.review.judge.strongest))
-        return lines
+        return [*lines, *self.why(judged).lines(language)]
 
     def why(self, judged: Judged) -> Why:
         """What speaks for the best move, and against the one that was played."""
@@ -268,6 +284,8 @@ class Retold(Pictured):
         if best is not None:
             yield say("review.best", language)
             yield told(best)
+        if costly or best is not None:
+            yield self.compared(language)
 
     def lines(self, language: str = "en") -> Iterator[str]:
         """How it was won, without the single decisions: those take longer."""
@@ -314,6 +332,7 @@ class Retold(Pictured):
             ],
             "costliest": [self._as_json(one, language) for one in review.costliest()],
             "best": self._as_json(best, language) if (best := review.best()) else None,
+            "compared": self.compared(language),
             "text": self.tell(language),
         }
 
@@ -362,6 +381,17 @@ class _Percent:
     def in_words(self, language: str = "en") -> str:
         number = round(100 * self.share)
         return f"{Signed(number + 0.0, 0).in_words(language)} %"
+
+
+def brought_about(luck: Fraction, decided: Fraction, language: str) -> str:
+    """By what a share has changed; what had no part in it, or hardly one, is not named."""
+    if not luck or not decided:
+        return phrase("review.by_luck" if luck else "review.by_decisions", language)
+    if not round(100 * luck) or not round(100 * decided):
+        by_luck = abs(luck) > abs(decided)
+        return phrase("review.nearly_luck" if by_luck else "review.nearly_decisions", language)
+    facts = {"luck": hundredths(luck), "decided": hundredths(decided)}
+    return phrase("review.by_both", language, **facts)
 
 
 def capitalised(words: str) -> str:

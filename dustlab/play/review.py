@@ -30,12 +30,12 @@ from typing import Any, NamedTuple
 
 from ..core.games import judge as judge_of
 from ..core.match import Chance, Choice, Fell, Match
-from .judging import Judge, Options, Shares, mean
+from .judging import LEAST_COST, Judge, Options, Shares, mean
 
 MOST_MOMENTS, LEAST_MOMENT = 4, Fraction(4, 100)
 """How many moments are named that turned a match, and how much of a share each has to move."""
-MOST_COSTLY, LEAST_COST = 3, Fraction(2, 100)
-"""How many decisions are named that cost most, and what each has to cost at least."""
+MOST_COSTLY = 3
+"""How many decisions are named that cost most."""
 
 Progress = Callable[[int, int], None]
 """Called with how much is done, and of how much."""

@@ -1,7 +1,8 @@
 """Why a decision was dear or good: exact odds, what the rules say of it, what the bot counts.
 
-Never a bare number: where neither bot nor coach has a word on a move, it is told what the move
-brings about, and by which rule.
+Two moves are held against each other: the better one, and the one that was played; where that was
+the best one itself, the next best. Never a bare number: where neither bot nor coach knows a fact
+that tells them apart, it is told what the move brings about, and by which rule.
 """
 
 from __future__ import annotations
@@ -28,15 +29,17 @@ class Why(NamedTuple):
     """What is to be said of a decision, beside its number."""
 
     odds: tuple[Remark, ...]
-    """Exact odds of the move that is better, and of the one that was played."""
-    played_odds: tuple[Remark, ...]
+    """Exact odds of the better move, and of the other one."""
+    others_odds: tuple[Remark, ...]
     against: tuple[Remark, ...]
-    """What the move that was played lost, and what a coach would have said before it and not before
-    the better one."""
+    """What the other move lost, and what a coach would have said before it and not before the
+    better one."""
     better: tuple[Remark, ...]
-    """Why the bot likes the better one; else what it brings about."""
-    played: tuple[Remark, ...]
-    """What the bot counted for the one that was played."""
+    """Why the better one is better; else what it brings about."""
+    other: tuple[Remark, ...]
+    """What speaks for the other one."""
+    found: bool
+    """Whether the better one was played; the other one is the next best then."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -48,8 +51,11 @@ class Why(NamedTuple):
         """Sentences, each with what it speaks of."""
         parts = (
             ("review.reason", (*self.odds, *self.better)),
-            ("review.against", self.against),
-            ("review.reason_played", (*self.played_odds, *self.played)),
+            ("review.against_next" if self.found else "review.against", self.against),
+            (
+                "review.reason_next" if self.found else "review.reason_played",
+                (*self.others_odds, *self.other),
+            ),
         )
         for key, remarks in parts:
             if remarks:
@@ -62,29 +68,29 @@ class Why(NamedTuple):
 def why(match: Match[Any], judge: Judge, judged: Judged) -> Why:
     """What speaks for the best move of a decision, and against the one that was played."""
     game, state = match.game, match.steps[judged.number - 1].before
-    best, played = judged.options.best, judged.options.played
-    odds = tuple(judge.odds(state, best.move))
-    better = _besides(odds, best.reasons)
-    if best is played:
-        better = better or (() if odds else brings(game, state, best.move))
-        return Why(odds, (), (), better, ())
-    played_odds = tuple(judge.odds(state, played.move))
+    best, found = judged.options.best, not judged.options.cost
+    other = judged.options.next_best if found else judged.options.played
+    odds, others_odds = (tuple(judge.odds(state, one.move)) for one in (best, other))
     spoken = [(one.key, one.facts) for one in game.cautions(state, best.move)]
+    spoken += [(one.key, one.facts) for one in others_odds]
     cautions = (
-        one for one in game.cautions(state, played.move) if (one.key, one.facts) not in spoken
+        one for one in game.cautions(state, other.move) if (one.key, one.facts) not in spoken
     )
-    lost = judge.against(state, judged.player, played.move, best.move)
-    return Why(
-        odds,
-        played_odds,
-        tuple(islice(chain(lost, cautions), MOST_FACTS)),
-        better or (() if odds else brings(game, state, best.move)),
-        _besides(played_odds, played.reasons),
+    lost = judge.against(state, judged.player, other.move, best.move)
+    better, less = (
+        _besides(exact, judge.reasons(state, judged.player, one, rival))
+        for exact, one, rival in ((odds, best, other), (others_odds, other, best))
     )
+    against = tuple(islice(chain(lost, cautions), MOST_FACTS))
+    if not better and not odds:
+        better = tuple(best.reasons[:MOST_FACTS])
+    if not better and not odds and not against:
+        better = brings(game, state, best.move)
+    return Why(odds, others_odds, against, better, less, found)
 
 
-def _besides(odds: tuple[Remark, ...], reasons: tuple[Remark, ...]) -> tuple[Remark, ...]:
-    """The first reasons of the bot; where there are exact odds its own number is left out."""
+def _besides(odds: tuple[Remark, ...], reasons: Iterator[Remark]) -> tuple[Remark, ...]:
+    """The first reasons; where there are exact odds the number of a bot is left out."""
     own = (one for one in reasons if not odds or not one.key.endswith(".odds"))
     return tuple(islice(own, MOST_FACTS))
 

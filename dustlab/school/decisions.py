@@ -23,8 +23,10 @@ from ..core.match import Match
 from ..core.words import name, percent, say
 from ..exercises import Choice, Option
 from ..exercises.anew import seen_lines
+from ..play.judging import LEAST_COST
 from ..play.judging import Option as Judged
-from ..play.review import LEAST_COST, Review
+from ..play.review import Review
+from ..play.why import joined
 from .deck import MOST_LETTERS, MOST_LINES, Moment
 
 NEVER = datetime.min.replace(tzinfo=UTC)
@@ -72,7 +74,10 @@ def what_now(moment: Moment, rng: Random, language: str = "en") -> Choice | None
     if len(set(told.values())) < len(shown):
         return None  # two that nobody could tell apart
     rng.shuffle(shown)
-    reasons = "; ".join(one.tell(language).rstrip(".") for one in best.reasons)
+    told_apart = judge.reasons(state, pending.player, best, options.played)
+    reasons = joined(
+        [*judge.odds(state, best.move), *(tuple(told_apart) or best.reasons)], language
+    )
     because = [say("deck.judged", language, bot=judge.strongest)]
     because += [say("review.reason", language, reasons=reasons)] if reasons else []
     look = say("deck.hint.look", language)

@@ -4,6 +4,7 @@ After a change that was meant: `python -m tests.review.test_golden` writes them 
 difference.
 """
 
+import re
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from dustlab.core.games import game
 from dustlab.core.match import replay
 from dustlab.core.rules import all_rules
+from dustlab.core.words import LANGUAGES
 from dustlab.play.retelling import Retold, retell
 
 TESTS = Path(__file__).parents[1]
@@ -66,12 +68,44 @@ def test_no_decision_is_called_dear_or_good_by_a_bare_number(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", STORED)
-def test_it_names_whose_judgement_it_is_and_that_it_may_err(name: str) -> None:
+def test_it_names_once_whose_judgement_it_is_and_that_it_may_err(name: str) -> None:
     one = retold(name)
-    for judged in one.mattered():
-        answer = " ".join(one.answer(judged)).lower()
-        assert one.review.judge.strongest in answer
-        assert "not always right" in answer
+    assert one.review.judge.strongest in one.compared().lower()
+    assert "not always right" in one.compared()
+    assert one.tell().count(one.compared()) == 1
+    assert one.tell().count("not always right") == 1
+
+
+@pytest.mark.parametrize("name", STORED)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_share_of_a_whole_is_told_as_more_than_all_of_it(name: str, language: str) -> None:
+    shares = [int(number) for number in re.findall(r"(\d+) %", retold(name).tell(language))]
+    assert shares
+    assert max(shares) <= 100
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_what_is_said_for_one_move_is_not_said_for_the_other(name: str) -> None:
+    """A reason tells two moves apart."""
+    for judged in retold(name).mattered():
+        why = retold(name).why(judged)
+        for one in why.other:
+            assert (one.key, one.facts) not in [(each.key, each.facts) for each in why.better]
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_what_follows_from_a_bots_number_alone_is_no_reason(name: str) -> None:
+    """What the strategist makes of a position all in all, or that a place is the best one."""
+    for judged in retold(name).mattered():
+        why = retold(name).why(judged)
+        keys = {one.key for one in (*why.better, *why.other)}
+        assert not keys & {
+            "dualpowers.bots.worth",
+            "dualpowers.bots.aims",
+            "tactics.bots.as_declared",
+            "tactics.bots.goes_to",
+            "tactics.bots.stays",
+        }
 
 
 @pytest.mark.parametrize("name", STORED)

@@ -153,7 +153,7 @@ def test_a_turning_point_tells_what_fell_and_keeps_luck_apart_from_decisions() -
     match.play("roll", dice=["0 of 3"])
     (told,) = retell(match).turning()
     assert told.startswith("1. Round 2, Blue: roll the dice. It fell: 0 hits with 3 dice. ")
-    assert told.endswith("Red 37 % → 64 %: +27 % by luck, +0 % by decisions.")
+    assert told.endswith("Red 37 % → 64 %: by luck alone.")
 
 
 def test_a_good_decision_is_not_praised_for_its_dice(skirmish: Retold) -> None:

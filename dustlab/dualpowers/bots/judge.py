@@ -18,17 +18,19 @@ from typing import Any
 
 from ...core.match import Over
 from ...core.remarks import Remark
+from ...core.words import Likely
 from ...play.bots import because
-from ...play.judging import JudgeOfTwo, Option, Options, divided, duel
-from ..components import RED, SIDES, WHITE
+from ...play.judging import JudgeOfTwo, Option, Options, apart, divided, duel
+from ..components import CARDS, RED, REGION, SIDES, WHITE
 from ..game import GAME
 from ..moves import OPPOSITION
 from ..rules.secrecy import unseen
 from ..state import A_TURN, UNREST_CHOICE, Both, Phase, State, arranged
+from .differences import differences
 from .hand import in_hand
 from .levels import DECIDES, OWN_MOVES, Planner, Strategist
 from .reasons import why
-from .worth import Alone, worth
+from .worth import Alone, own, spread_of, worth
 
 SCALE = 4.0
 """How many victory points somebody has to be ahead to be fairly sure."""
@@ -36,9 +38,10 @@ TURN = 2.5
 """What it is worth to have one turn more to come than the other side, in victory points."""
 
 
-IN_REGION, INSTEAD = "dualpowers.bots.region", "dualpowers.bots.region_instead"
-NO_REASON = ("dualpowers.bots.nothing_better", "dualpowers.bots.unused")
-"""What is said of a move for want of a reason."""
+TOLD = ("dualpowers.bots.day",)
+"""What is told of a move itself, before what its turn leaves."""
+ESTIMATE = "dualpowers.bots.worth"
+"""The strategist's number: a review has one of its own."""
 
 
 class PowersJudge(JudgeOfTwo):
@@ -87,11 +90,9 @@ class PowersJudge(JudgeOfTwo):
             return None  # the opposition does as its cards say
         if state.phase in UNREST_CHOICE:
             return None  # what comes after the points of a round is not compared with them
-        strategist, rng = Strategist(), Random(0)
+        strategist = _looking(state, side)
         seen = strategist.seen(state, side)
-        if seen.table.player:
-            strategist.alone = Alone(seen, side, rng)
-        thoughts = list(Planner.thoughts(strategist, seen, side, rng))
+        thoughts = list(Planner.thoughts(strategist, seen, side, Random(0)))
         found = [
             Option(thought.move, _share(thought.worth), thought.reasons) for thought in thoughts
         ]
@@ -99,55 +100,61 @@ class PowersJudge(JudgeOfTwo):
         others = [one for one in found if one.move != played]
         if not mine:
             return None
-        told = Options((*mine, *others), every=True)
-        best = told.best
-        if best is told.played:
-            return told
-        better, made = _compared(
-            self._in_words(strategist, seen, side, best),
-            self._in_words(strategist, seen, side, told.played),
-        )
-        others = [better if one is best else one for one in others]
-        return Options((made, *others), every=True)
+        return Options((*mine, *others), every=True)
 
-    def _in_words(self, who: Planner, seen: State, side: str, one: Option) -> Option:
-        """With what a player would say of the move before what was counted."""
-        if seen.phase == Phase.OBJECTIVE or _decides(one):
-            return one
-        after = GAME.advance(seen, one.move)
-        said = why(seen, one.move, after, who.rest(after, side, OWN_MOVES), side)
-        return one if said.key in NO_REASON else one._replace(reasons=(said, *one.reasons))
+    def reasons(self, state: State, side: str, one: Option, other: Option) -> Iterator[Remark]:
+        """What the turn leaves that begins with one move, and not if it begins with the other."""
+        if _decides(one) or _decides(other):
+            yield from (reason for reason in apart(one, other) if reason.key != ESTIMATE)
+            return
+        strategist = _looking(state, side)
+        seen = strategist.seen(state, side)
+        if seen.phase == Phase.OBJECTIVE:
+            yield from _aimed(seen, side, one, other)
+            return
+        now, then = (GAME.advance(seen, each.move) for each in (one, other))
+        ends, instead = (strategist.rest(after, side, OWN_MOVES) for after in (now, then))
+        said = why(seen, one.move, now, ends, side)
+        if said.key in TOLD and said != why(seen, other.move, then, instead, side):
+            yield said
+        yield from differences(ends, instead, side)
+
+
+def _looking(state: State, side: str) -> Strategist:
+    """The strategist, who alone imagines a few piles of the opposition."""
+    strategist, rng = Strategist(), Random(0)
+    seen = strategist.seen(state, side)
+    if seen.table.player:
+        strategist.alone = Alone(seen, side, rng)
+    return strategist
+
+
+def _aimed(seen: State, side: str, one: Option, other: Option) -> Iterator[Remark]:
+    """Two secret objectives: where each lies, and how likely its points are one's own."""
+    mine, instead = (CARDS.get(getattr(each.move, "card", "")) for each in (one, other))
+    if mine is None or instead is None:
+        return
+    likely = [
+        own(seen, card.region, side, spread_of(seen._replace(turn=seen.turn._replace(taken=0))))
+        for card in (mine, instead)
+    ]
+    facts: dict[str, object] = {
+        "region": REGION[mine.region],
+        "points": mine.points,
+        "chance": Likely(round(likely[0], 2), short=True),
+        "region_instead": REGION[instead.region],
+        "points_instead": instead.points,
+        "chance_instead": Likely(round(likely[1], 2), short=True),
+    }
+    if mine.points * likely[0] > instead.points * likely[1]:
+        yield because("dualpowers.scoring.objectives", "review.dualpowers.aims", **facts)
+    if mine.recruit < instead.recruit:
+        spared = {"recruits": mine.recruit, "recruits_instead": instead.recruit}
+        yield because("dualpowers.recruit.value", "review.dualpowers.missed_less", **spared)
 
 
 def _decides(one: Option) -> bool:
     return any(reason.key in DECIDES for reason in one.reasons)
-
-
-def _compared(best: Option, played: Option) -> tuple[Option, Option]:
-    """What tells the two moves apart; a region that one is surer of is told once, with both."""
-    of_best = {one.key: one for one in best.reasons}
-    of_played = {one.key: one for one in played.reasons}
-    mine, other = of_best.get(IN_REGION), of_played.get(IN_REGION)
-    if mine and other and dict(mine.facts)["region"] == dict(other.facts)["region"]:
-        chance, before = dict(mine.facts)["chance"], dict(other.facts)["chance"]
-        if _number(chance) > _number(before):
-            facts = {**dict(mine.facts), "other": before}
-            of_best[IN_REGION] = because(mine.rule, INSTEAD, *mine.where, **facts)
-            del of_played[IN_REGION]
-        elif chance != before:
-            del of_best[IN_REGION]
-    same = set(of_best.values()) & set(of_played.values())
-    return _without(same, best, of_best), _without(same, played, of_played)
-
-
-def _without(same: set[Remark], one: Option, reasons: dict[str, Remark]) -> Option:
-    """What is said of both moves is left out, unless nothing would be left but the number."""
-    apart = tuple(reason for reason in reasons.values() if reason not in same)
-    return one._replace(reasons=apart if len(apart) > 1 else tuple(reasons.values()))
-
-
-def _number(percents: str) -> int:
-    return int(percents.split(maxsplit=1)[0])
 
 
 def exchanged(state: State, one: str, other: str) -> State:

@@ -18,9 +18,8 @@ from typing import Any
 
 from ...core.match import Over
 from ...core.remarks import Remark
-from ...core.words import Likely
 from ...play.bots import because
-from ...play.judging import Option, Options, after, divided, exact
+from ...play.judging import Option, Options, after, apart, divided, exact
 from ..coach import chance_of
 from ..components import NO_UNITS, Holding
 from ..game import GAME
@@ -30,6 +29,7 @@ from ..odds.sums import left_of, start_of
 from ..rules import income, scoring
 from ..state import ATTACKER, Battle, Stage, State
 from .battle import outcome
+from .differences import MORE_DANGER, about, differences
 from .levels import General
 from .outlook import Outlook
 
@@ -43,8 +43,12 @@ MOST_SUMMED = 24
 """A single battle of more units than this is summed without fractions."""
 LOOKED_AT = 8
 """How many of the general's thoughts are looked at, the best first."""
-MORE_DANGER, MOST_LEFT = 0.15, 2
-"""How much more danger of an area is worth a word, and of how many areas."""
+MOST_LEFT = 2
+"""Of how many areas that are left in danger is told."""
+
+
+NOTHING_BETTER = ("dust.bots.stay", "dust.bots.no_attack")
+"""What the general says of ending a phase: no fact beside a move that is better or worse."""
 
 
 class DustJudge:
@@ -99,8 +103,15 @@ class DustJudge:
                 found.append((left.worth(place) * (now - instead), place, now, instead))
         for _, place, now, instead in sorted(found, reverse=True)[:MOST_LEFT]:
             area = state.board.ids[place]
-            facts = {"area": area, "now": _about(now), "instead": _about(instead)}
+            facts = {"area": area, "now": about(now), "instead": about(instead)}
             yield because("dust.battle.occupation", "review.odds.danger", area, **facts)
+
+    def reasons(self, state: State, side: str, one: Option, other: Option) -> Iterator[Remark]:
+        """What the general counts for the one move alone, and what the round would bring then."""
+        yield from (said for said in apart(one, other) if said.key not in NOTHING_BETTER)
+        if side in state.seats and state.round and state.battle is None:
+            (mine, now), (_, then) = (board_after(state, each.move) for each in (one, other))
+            yield from differences(now, then, side, mine)
 
     def options(self, state: State, side: str, played: Any) -> Options | None:
         """Of the general's best thoughts those that it puts above the move that was played.
@@ -128,15 +139,19 @@ SETTING_UP = ("deal", "setup card", "capitals", "power sources", "land", "center
 IN_SECRET = ("setup card", "initiative", "interruption")
 
 
-def _about(danger: float) -> Likely:
-    """The general's estimate, in tenths: it is no more exact than that."""
-    return Likely(round(danger, 1), short=True)
-
-
 def _legal(state: State, thoughts: Any) -> Iterator[Any]:
     for thought in thoughts:
         if next(iter(GAME.refusals(state, thought.move)), None) is None:
             yield thought
+
+
+def board_after(state: State, move: Any) -> tuple[str, State]:
+    """The position after a move; after an attack that of its success, with the area it takes."""
+    then = GAME.advance(state, move)
+    fight = then.battle
+    if fight is None or not fight.attackers.total:
+        return "", then
+    return fight.target, _taken(then, fight, outcome(start_of(then, fight)).left)
 
 
 # -- how strong everybody stands

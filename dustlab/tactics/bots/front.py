@@ -65,7 +65,7 @@ class Front:
     def standing(self, piece: int, square: int) -> float:
         """What it is worth to a unit to end its activation on a square."""
         worth = HOPE * self.fire(piece, square) - self.caution * self.danger(piece, square)
-        return worth - STEP * self.missing(piece, square) + self._held(square)
+        return worth - STEP * self.missing(piece, square) + self.held(square)
 
     def fire(self, piece: int, square: int) -> float:
         """What the best attack of a unit would be worth from a square."""
@@ -113,7 +113,7 @@ class Front:
             short = min(short, max(0, far - reach))
         return short if short < FAR else 0
 
-    def _held(self, square: int) -> float:
+    def held(self, square: int) -> float:
         """What a square is worth for the one that the scenario asks to hold, more from round to
         round."""
         state, goal = self.state, self.state.table.scenario

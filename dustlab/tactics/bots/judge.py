@@ -20,7 +20,7 @@ from ...core.match import Chance, Over
 from ...core.remarks import Remark
 from ...core.words import Likely
 from ...play.bots import because
-from ...play.judging import JudgeOfTwo, Option, Options, Shares, divided, duel
+from ...play.judging import JudgeOfTwo, Option, Options, Shares, apart, divided, duel
 from ..components import SIDES
 from ..flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation
 from ..game import GAME
@@ -36,6 +36,7 @@ from ..rules.skills import leader
 from ..state import State
 from .choices import SETTING_UP
 from .colonel import Colonel, Outlook
+from .differences import beside_ways, differences
 from .front import Front
 from .losses import cost_of_fire
 from .major import OFF_FIELD, arrived
@@ -49,6 +50,18 @@ SCALE = 4.0
 """How many army points ahead is fairly sure, with one round left; more with more."""
 NO_LIMIT = 6
 """How many rounds are counted where a scenario has no limit."""
+
+
+COMPARED = (
+    "tactics.bots.not_best",
+    "tactics.bots.estimate_alone",
+    "tactics.bots.no_target",
+    "tactics.bots.stays",
+    "tactics.bots.risks",
+    "tactics.bots.ends_on",
+    "tactics.bots.goes_to",
+)
+"""What the colonel says of a place beside others: a review holds two of them against each other."""
 
 
 class TacticsJudge(JudgeOfTwo):
@@ -88,6 +101,14 @@ class TacticsJudge(JudgeOfTwo):
         """What the coach says of the move is all that can be said."""
         del state, side, played, better
         return iter(())
+
+    def reasons(self, state: State, side: str, one: Option, other: Option) -> Iterator[Remark]:
+        """What its activation comes to more; of what is no way to a square, what is gained."""
+        found = [
+            *differences(state, side, one.move, other.move),
+            *beside_ways(state, one.move, other.move),
+        ]
+        yield from found or (reason for reason in apart(one, other) if reason.key not in COMPARED)
 
     def options(self, state: State, side: str, played: Any) -> Options | None:
         if state.phase in (*SETTING_UP, "initiative"):

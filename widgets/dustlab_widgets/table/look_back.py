@@ -324,6 +324,8 @@ class LookBack(MatchOnTable):
             lines.append(self._says(key, player=judged.player))
         else:
             lines += [retold.where(judged, language), *retold.answer(judged, language)]
+            if not self.at_decision:
+                lines.append(retold.compared(language))  # it holds for all that come after
         return _paragraphs(lines)
 
     def looking_rules(self) -> Sequence[str]:
