@@ -88,6 +88,14 @@ class Judge(Protocol):
 
     def points(self, state: Any) -> tuple[int, ...]: ...
     def moment(self, before: Any, after: Any) -> tuple[Any, ...]: ...
+    def legend(self) -> Iterator[Remark]:
+        """How things are called that bear no name: told once in a review."""
+        ...
+
+    def details(self, move: Any) -> Iterator[Remark]:
+        """What stands on a card that a move only names, or on one that was drawn."""
+        ...
+
     def odds(self, state: Any, move: Any) -> Iterator[Remark]:
         """What the rules and exact odds say of a move; nothing where nothing falls."""
         ...
@@ -110,7 +118,18 @@ def apart(one: Option, other: Option) -> Iterator[Remark]:
     return (reason for reason in one.reasons if (reason.key, reason.facts) not in said)
 
 
-class JudgeOfTwo:
+class NamesItself:
+    """What a judge has to add to the names of a game in which each thing has one: nothing."""
+
+    def legend(self) -> Iterator[Remark]:
+        return iter(())
+
+    def details(self, move: Any) -> Iterator[Remark]:
+        del move
+        return iter(())
+
+
+class JudgeOfTwo(NamesItself):
     """What a judge of two sides need not look at the position for: it measures every one."""
 
     sides: tuple[str, ...]

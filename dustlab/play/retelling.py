@@ -26,7 +26,7 @@ from .review import (
     silent,
 )
 from .review import review as look_back
-from .why import Why, why
+from .why import Why, joined, why
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -141,17 +141,33 @@ class Retold(Pictured):
         if review.judge.scores_rounds and (scores or next_round):
             return say("review.moment_scored", language, **facts)
         if isinstance(game.pending(step.before), Chance):
-            words = game.tell_outcome(step.cause.outcome, step.before, language)
-            # What the dice have decided is told with them, where the game tells it.
-            events = (one.tell(language) for one in step.events)
-            words = next((event for event in events if words in event), words).rstrip(".")
+            words = self._fallen(step, language)
             return say("review.moment_chance", language, move=words, **facts)
         if decides_nothing(self.match, step.before):
             words = " ".join(one.tell(language) for one in step.events[:1]).rstrip(".")
             return say("review.moment_chance", language, move=words, **facts)
-        words = game.tell_move(step.cause, language)
+        words = self.move(step.cause, language)
         key = "review.moment_last" if ends else "review.moment"
         return say(key, language, move=words, player=told.player, **facts)
+
+    def _fallen(self, step: Any, language: str) -> str:
+        """What fell, with what it has decided, where the game tells it; of a card who drew it."""
+        game, outcome = self.match.game, step.cause.outcome
+        words = game.tell_outcome(outcome, step.before, language)
+        events = (one.tell(language) for one in step.events)
+        told = next((event for event in events if words in event), "")
+        if told or not isinstance(outcome, str):
+            return (told or words).rstrip(".")
+        drawn = self._with_details(words, outcome, language)
+        return f"{game.pending(step.before).tell(language).rstrip('.')}: {drawn}"
+
+    def move(self, move: Any, language: str = "en") -> str:
+        """A move in words, with what stands on the card that it names."""
+        return self._with_details(self.match.game.tell_move(move, language), move, language)
+
+    def _with_details(self, words: str, what: Any, language: str) -> str:
+        told = joined(tuple(self.review.judge.details(what)), language)
+        return f"{words} ({told})" if told else words
 
     def _is_throw(self, one: Weighed) -> bool:
         """Whether dice fell in a step; cards that were drawn are not told."""
@@ -239,24 +255,24 @@ class Retold(Pictured):
         facts = {
             "when": capitalised(self._when(step.before, language)),
             "player": judged.player,
-            "move": self.match.game.tell_move(step.cause, language),
+            "move": self.move(step.cause, language),
         }
         return say("review.decision", language, **facts)
 
     def answer(self, judged: Judged, language: str = "en") -> list[str]:
         """What is better, by how much, and why; of the best decision what it is worth."""
-        options, game, lines = judged.options, self.match.game, []
+        options, lines = judged.options, []
         if options.cost:
             facts = {
                 "cost": shown(options.cost, language),
-                "move": game.tell_move(options.best.move, language),
+                "move": self.move(options.best.move, language),
             }
             lines.append(say("review.better", language, **facts))
         else:
             lines.append(say("review.gain", language, gain=shown(options.gain, language)))
             facts = {
                 "cost": shown(options.played.worth - options.next_best.worth, language),
-                "move": game.tell_move(options.next_best.move, language),
+                "move": self.move(options.next_best.move, language),
             }
             lines.append(say("review.next_best", language, **facts))
         lines += self.luck_after(judged, language)
@@ -294,6 +310,7 @@ class Retold(Pictured):
             return
         yield from self.sums(language)
         yield say("review.rounded", language)
+        yield from (one.tell(language) for one in self.review.judge.legend())
         turning = self.turning(language)
         yield say("review.turning" if turning else "review.even", language)
         yield from turning

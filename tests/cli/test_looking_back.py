@@ -44,7 +44,7 @@ def test_first_only_the_position_is_told(retold: Retold) -> None:
 def test_enter_brings_the_answer(retold: Retold) -> None:
     said = told(retold, "")
     assert "Round 2, Red: retreat 1 tank → Ukraine." in said
-    assert "- Worth 33 % more: roll the dice." in said
+    assert "- 33 % more chance of winning: roll the dice." in said
 
 
 def test_what_one_types_is_judged_and_not_played(retold: Retold) -> None:

@@ -296,7 +296,7 @@ def test_a_decision_of_a_tour_lies_on_its_table_and_the_coach_stands_aside() -> 
     assert not table.looks_back
     before = len(end.steps)
     table.play_text(str(table.match.moves()[0]))
-    assert "Worth" in table.talk.words.value or "best" in table.talk.words.value
+    assert "more chance of winning" in table.talk.words.value or "best" in table.talk.words.value
     assert len(end.steps) == before
     press(table, "Back to the end")
     assert table.match is end

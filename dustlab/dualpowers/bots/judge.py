@@ -21,9 +21,9 @@ from ...core.remarks import Remark
 from ...core.words import Likely
 from ...play.bots import because
 from ...play.judging import JudgeOfTwo, Option, Options, apart, divided, duel
-from ..components import CARDS, RED, REGION, SIDES, WHITE
+from ..components import CARDS, LEADERS, RED, REGION, SIDES, WHITE
 from ..game import GAME
-from ..moves import OPPOSITION
+from ..moves import OPPOSITION, ChooseObjective
 from ..rules.secrecy import unseen
 from ..state import A_TURN, UNREST_CHOICE, Both, Phase, State, arranged
 from .differences import differences
@@ -74,6 +74,26 @@ class PowersJudge(JudgeOfTwo):
         del after
         turns = before.phase not in (Phase.OBJECTIVE, Phase.OVER)
         return before.date.round, before.turn.taken if turns else before.phase, before.side
+
+    def legend(self) -> Iterator[Remark]:
+        """Units and command cards are called by the numbers that are printed on them."""
+        yield because("dualpowers.strength.sum", "review.dualpowers.legend")
+
+    def details(self, move: Any) -> Iterator[Remark]:
+        """What stands on a card that is played, chosen or drawn."""
+        named = getattr(move, "card", move)
+        if (card := CARDS.get(named) if isinstance(named, str) else None) is not None:
+            if isinstance(move, ChooseObjective):
+                return  # its points are what counts, and they are told with its region
+            title = REGION[card.region].title.lower().replace(" ", "_")
+            facts: dict[str, object] = {"region": title, "points": card.points}
+            facts |= {"recruits": card.recruit, "action": card.action}
+            yield because("dualpowers.turn.card", "review.dualpowers.card", **facts)
+        elif isinstance(named, str) and named in LEADERS:
+            leader = LEADERS[named]
+            facts = {"days": leader.days, "action": leader.action}
+            facts |= {"ready": leader.ready, "exhausted": leader.exhausted}
+            yield because("dualpowers.turn.card", "review.dualpowers.leaders_card", **facts)
 
     def odds(self, state: State, move: Any) -> Iterator[Remark]:
         """Nothing falls after a move of a turn but the card that is drawn with it."""

@@ -19,7 +19,7 @@ from typing import Any
 from ...core.match import Over
 from ...core.remarks import Remark
 from ...play.bots import because
-from ...play.judging import Option, Options, after, apart, divided, exact
+from ...play.judging import NamesItself, Option, Options, after, apart, divided, exact
 from ..coach import chance_of
 from ..components import NO_UNITS, Holding
 from ..game import GAME
@@ -51,7 +51,7 @@ NOTHING_BETTER = ("dust.bots.stay", "dust.bots.no_attack")
 """What the general says of ending a phase: no fact beside a move that is better or worse."""
 
 
-class DustJudge:
+class DustJudge(NamesItself):
     """Measures positions of Dust, and the moves that the general would look at."""
 
     strongest = "general"

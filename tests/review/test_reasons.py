@@ -1,0 +1,99 @@
+"""Why a move was better: facts that hold for it and not for the other, and names for cards."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from dustlab import dualpowers, dust
+from dustlab.core.games import game
+from dustlab.core.match import replay
+from dustlab.core.words import LANGUAGES
+from dustlab.dualpowers.bots.differences import differences as of_turns
+from dustlab.dualpowers.components import CARDS
+from dustlab.dust.bots.differences import differences as of_boards
+from dustlab.play.judging import Option, Options
+from dustlab.play.retelling import Retold, brought_about, retell
+
+TWO = Path(__file__).parents[1] / "transcripts" / "dualpowers" / "two-3.dual"
+
+
+@pytest.fixture(scope="module")
+def two() -> Retold:
+    return retell(replay(game("dualpowers"), TWO.read_text("utf-8"), TWO.name))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_is_played_is_told_with_what_stands_on_it(two: Retold, language: str) -> None:
+    """Its notation alone says nothing to who does not know it."""
+    plays = [one for one in two.review.judged if str(one.options.played.move).startswith("play ")]
+    assert plays
+    for judged in plays:
+        card = CARDS.get(judged.options.played.move.card)
+        told = two.where(judged, language)
+        assert "(" in told
+        if card is not None:
+            assert re.search(rf"\D{card.recruit}\D.*\D{card.points}\D", told.partition("(")[2])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_units_and_cards_are_called_is_told_once(two: Retold, language: str) -> None:
+    (legend,) = (one.tell(language) for one in two.review.judge.legend())
+    assert two.tell(language).count(legend) == 1
+
+
+def test_a_card_that_is_drawn_is_told_with_who_drew_it(two: Retold) -> None:
+    drawn = next(one for one in two.match.steps if str(one.cause.outcome) in CARDS)
+    words = two._fallen(drawn, "en")
+    assert words.startswith("Red draws a card: ")
+    assert "recruits up to" in words
+
+
+def test_equal_ends_of_a_turn_have_nothing_that_tells_them_apart() -> None:
+    state = dualpowers.new_match(3).state
+    assert of_turns(state, state, "red") == []
+
+
+def test_who_has_the_will_of_the_people_is_told_of_the_end_that_has_it_alone() -> None:
+    state = dualpowers.new_match(3).state
+    mine, theirs = state._replace(will="red"), state._replace(will="white")
+    keys = [one.key for one in of_turns(mine, theirs, "red")]
+    assert "review.dualpowers.will" in keys
+    assert "review.dualpowers.will" not in [one.key for one in of_turns(theirs, mine, "red")]
+
+
+def test_a_capital_within_reach_is_a_reason() -> None:
+    here = "ukraine red 9 tank 2 fighter\nmoscow blue 1 tank"
+    there = "egypt red 9 tank 2 fighter\nmoscow blue 1 tank"
+    near, far = (
+        dust.from_position(f"players red blue\nround 2\nturn red combat 2\n{board}").state
+        for board in (here, there)
+    )
+    told = [one.tell() for one in of_boards(near, far, "red") if one.where == ("moscow",)]
+    assert told
+    assert all("Moscow of Blue in danger" in one for one in told)
+    assert not [one for one in of_boards(far, near, "red") if one.where == ("moscow",)]
+
+
+def test_the_move_that_a_good_one_is_held_against_is_clearly_less_good() -> None:
+    """The same move done a little otherwise would teach nothing."""
+    worths = (Fraction(60, 100), Fraction(595, 1000), Fraction(50, 100), Fraction(20, 100))
+    options = Options(tuple(Option(str(at), worth) for at, worth in enumerate(worths)), every=True)
+    assert options.next_best.move == "2"
+
+
+@pytest.mark.parametrize(
+    ("luck", "decided", "words"),
+    [
+        (Fraction(1, 5), Fraction(0), "by luck alone"),
+        (Fraction(0), Fraction(-1, 5), "by decisions alone"),
+        (Fraction(1, 1000), Fraction(1, 5), "almost only by decisions"),
+        (Fraction(1, 5), Fraction(1, 1000), "almost only by luck"),
+        (Fraction(1, 5), Fraction(-1, 10), "+20 % by luck, -10 % by decisions"),
+    ],
+)
+def test_what_had_no_part_in_a_change_is_not_named(
+    luck: Fraction, decided: Fraction, words: str
+) -> None:
+    assert brought_about(luck, decided, "en") == words
