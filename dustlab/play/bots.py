@@ -79,6 +79,10 @@ def _worth(thought: Thought) -> float:
     return thought.worth
 
 
+MOST_SPOKEN = 2
+"""How many reasons are told of a move that is watched."""
+
+
 class Bot:
     """A player by name: the same position, seen by the same side, brings the same decision.
 
@@ -128,8 +132,9 @@ class Bot:
         return state
 
     def aloud(self, decision: Decision) -> Decision:
-        """What may be said of a decision while the other side listens."""
-        return decision
+        """What may be said of a decision while the other side listens; no more than is read
+        while others move."""
+        return Decision(decision.move, decision.reasons[:MOST_SPOKEN])
 
     def sight(self, seen: Any) -> str:
         """What is seen, as a text: chance depends on it and on the seed, and on nothing else."""

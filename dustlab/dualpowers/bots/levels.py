@@ -52,7 +52,7 @@ class Bot(bots.Bot):
     def aloud(self, decision: Decision) -> Decision:
         """The region that a bot has in mind would give its objective away."""
         spoken = tuple(one for one in decision.reasons if not one.where)
-        return Decision(decision.move, spoken)
+        return super().aloud(Decision(decision.move, spoken))
 
 
 class Dabbler(Bot):

@@ -47,15 +47,15 @@ def why(seen: State, move: Move, after: State, rest: State, side: str) -> Remark
         return because("dualpowers.calendar.bonus", "dualpowers.bots.day", day=after.date.day)
     if after.will == side != seen.will:
         return because("dualpowers.calendar.will", "dualpowers.bots.will")
-    region = risen(seen, rest if isinstance(move, Play) else after, side)
+    kind = type(move.move if isinstance(move, AsBonus) else move)
+    if kind in SAID:
+        return because(*SAID[kind])
+    end = rest if isinstance(move, Play) else after
+    region = risen(seen, end, side) or _furthered(seen, end, side)
     if region and isinstance(move, Play):
         return because("dualpowers.strength.sum", "dualpowers.bots.aims", region=REGION[region])
     if region:
         return _stronger(seen, after, region, side)
-    kind = type(move.move if isinstance(move, AsBonus) else move)
-    if kind in SAID:
-        rule, key = SAID[kind]
-        return because(rule, key)
     if seen.phase in A_BONUS:
         return because("dualpowers.bonus.when", "dualpowers.bots.unused")
     return because("dualpowers.turn.steps", "dualpowers.bots.nothing_better")
@@ -70,6 +70,21 @@ def risen(before: State, after: State, side: str) -> str:
     gains = {r: own(after, r, side, spread) - own(before, r, side, spread) for r in REGIONS}
     most = max(gains, key=lambda region: gains[region])
     return most if gains[most] >= WORTH_TELLING else ""
+
+
+def _furthered(before: State, after: State, side: str) -> str:
+    """The region in which the side has gained most strength, where its chances were good enough;
+    empty: in none."""
+    if after.date.round != before.date.round:
+        return ""
+    gains = {region: _lead(after, region, side) - _lead(before, region, side) for region in REGIONS}
+    most = max(gains, key=lambda region: gains[region])
+    return most if gains[most] > 0 else ""
+
+
+def _lead(state: State, region: str, side: str) -> int:
+    strengths = weighed(state, region).strengths
+    return int(strengths.of(side) - strengths.of(OTHER[side]))
 
 
 def _stronger(before: State, after: State, region: str, side: str) -> Remark:

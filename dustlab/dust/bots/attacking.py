@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...core.dice import hits
 from ...core.remarks import Remark
+from ...core.words import Likely
 from ...play.bots import Thought, because
 from ..components import NO_UNITS, Units
 from ..moves import Attack, Bomb, Bombard, Drop, EndCombat, Missile, Move
@@ -156,7 +157,8 @@ def as_move(outlook: Outlook, attack: PossibleAttack) -> Move:
 
 def _why(outlook: Outlook, attack: PossibleAttack, odds: Forecast) -> tuple[Remark, ...]:
     target, rule = outlook.board.ids[attack.target], "dust.battle.dice"
-    first = because(rule, "dust.bots.odds", target, area=target, chance=round(100 * odds.win))
+    falls = Likely(odds.win, short=True)
+    first = because(rule, "dust.bots.odds", target, area=target, chance=falls)
     costs = {"mine": round(odds.attacker_loss), "theirs": round(odds.defender_loss)}
     losses = because("dust.production.costs", "dust.bots.losses", target, **costs)
     return (first, *gains(outlook, attack.target), losses)

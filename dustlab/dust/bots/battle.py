@@ -12,6 +12,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from ...core.remarks import Remark
+from ...core.words import Likely
 from ...odds.pools import chances_of_hits
 from ...play.bots import Thought, because
 from ..components import Units
@@ -144,7 +145,7 @@ def own_chance(odds: Forecast, side: str) -> float:
 
 
 def _chance(fight: Battle, chance: float) -> Remark:
-    facts = {"area": fight.target, "chance": round(100 * chance)}
+    facts = {"area": fight.target, "chance": Likely(chance, short=True)}
     return because("dust.battle.dice", "dust.bots.odds_field", fight.target, **facts)
 
 

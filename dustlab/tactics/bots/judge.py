@@ -58,6 +58,8 @@ COMPARED = (
     "tactics.bots.no_target",
     "tactics.bots.stays",
     "tactics.bots.risks",
+    "tactics.bots.no_risk",
+    "tactics.bots.steps_left",
     "tactics.bots.ends_on",
     "tactics.bots.goes_to",
 )

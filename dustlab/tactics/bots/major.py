@@ -74,11 +74,11 @@ class Major(Captain):
                 spent = A_SKILL * sum(TABLE[one].once == "game" for one in move.skills)
                 gain = plan.worth - spent - _staying(front, piece)
                 worth = gain + front.urgency(piece, plan.fired) + rng.random() / 100
-                thought.append((worth, move, plan))
-        best = max((worth for worth, _, _ in thought), default=0.0)
-        ends = next((plan for worth, _, plan in thought if worth == best), None)
-        for worth, move, plan in thought:
-            reasons = [*_why(state, move.actions, plan)]
+                thought.append((worth, move, plan, piece))
+        best = max((worth for worth, *_ in thought), default=0.0)
+        ends = next((plan for worth, _, plan, _ in thought if worth == best), None)
+        for worth, move, plan, piece in thought:
+            reasons = [*_why(front, piece, move.actions, plan)]
             if ends is not None and plan.square != ends.square and _same(plan, ends):
                 reasons.append(_behind(state, plan, ends))
             yield Thought(worth, move, tuple(reasons))
@@ -104,7 +104,7 @@ class Major(Captain):
         for plan, nothing in stays:
             yield Thought(plan.worth, nothing, tuple(_why_stay(state, plan, best)))
         for plan, move in goes:
-            yield Thought(plan.worth, move, tuple(_why(state, actions, plan, best)))
+            yield Thought(plan.worth, move, tuple(_why(front, now.piece, actions, plan, best)))
 
     def reacts(self, state: State) -> Iterator[Thought]:
         """Fire now, if the dice allow it, or in the own turn for certain."""
@@ -208,18 +208,21 @@ def _why_stay(state: State, plan: Plan, best: Plan | None) -> Iterator[Remark]:
 
 
 def _why(
-    state: State, actions: tuple[str, ...], plan: Plan, best: Plan | None = None
+    front: Front, piece: int, actions: tuple[str, ...], plan: Plan, best: Plan | None = None
 ) -> Iterator[Remark]:
     """What an activation is for, and what is risked at its end; `best` is the best end in reach,
     where this is one of several."""
+    state = front.state
     square, points = state.field.names[plan.square], round(plan.fired)
     if best is not None and plan.worth < best.worth and (not points or _same(plan, best)):
         yield _behind(state, plan, best)
     elif actions == (SUSTAINED,):
         yield because("tactics.attack.sustained", "tactics.bots.both_actions", points=points)
+    elif not points and best is None:
+        yield because("tactics.movement.points", "tactics.bots.ends_on")
+        return  # where a second move leads to is not known yet
     elif not points:
-        key = "tactics.bots.ends_on" if best is None else "tactics.bots.goes_to"
-        yield because("tactics.movement.points", key, square=square)
+        yield because("tactics.movement.points", "tactics.bots.goes_to", square=square)
     elif actions[0] == MOVE:
         facts = {"square": square, "points": points}
         yield because("tactics.round.declare", "tactics.bots.fires_from", **facts)
@@ -227,4 +230,9 @@ def _why(
         yield because("tactics.attack.rows", "tactics.bots.fires", points=points)
         if MOVE in actions:
             yield because("tactics.round.declare", "tactics.bots.then_to", square=square)
-    yield because("tactics.attack.sight", "tactics.bots.risks", points=round(plan.risk))
+    if risk := round(plan.risk):
+        yield because("tactics.attack.sight", "tactics.bots.risks", points=risk)
+    elif not points and (steps := front.missing(piece, plan.square)):
+        yield because("tactics.movement.points", "tactics.bots.steps_left", steps=steps)
+    else:
+        yield because("tactics.attack.sight", "tactics.bots.no_risk")
