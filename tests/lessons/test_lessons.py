@@ -451,3 +451,19 @@ def test_no_fraction_is_shown_as_a_program_writes_it():
             for output in cell.get("outputs", ()):
                 shown = "".join(output.get("data", {}).get("text/plain", output.get("text", "")))
                 assert "Fraction(" not in shown, f"{path.stem}: {shown[:80]}"
+
+
+BRACKETS = re.compile(r"[\[({'\"<]|\w+\(\w*=|\w+\(\{")
+"""How a list, a pair, a dictionary, a text or an object begins where Python writes it."""
+
+
+@named(ON_CHANCE)
+def test_numbers_of_a_lesson_on_chance_stand_in_lines_and_tables_not_in_brackets(
+    path: Path,
+) -> None:
+    for cell in code(path):
+        for output in cell["outputs"]:
+            data = output.get("data", {})
+            if not any(kind.startswith(("image/", "text/html")) for kind in data):
+                told = "".join(data.get("text/plain", output.get("text", "")))
+                assert not BRACKETS.match(told), f"{source(cell)}: {told[:80]}"
