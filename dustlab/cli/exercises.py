@@ -21,7 +21,7 @@ from ..exercises.kinds import mark
 from ..exercises.marks import NO, YES, Mark, Result, by_name, named
 from ..exercises.may import May
 from ..exercises.number import Number
-from ..exercises.numbers import read_number
+from ..exercises.numbers import read_worked
 from ..exercises.play import Part, Play, mark_part
 from ..exercises.question import ExerciseFile, Option, Question, aside_of, words_of
 from ..exercises.reach import Attempt, Reach
@@ -303,7 +303,7 @@ class _Table:
         return True, all(every)
 
     def cell(self, question: Table, name: str) -> Mark:
-        return mark_cell(question, name, read_number(self.line(name), name))
+        return mark_cell(question, name, read_worked(self.line(name), name))
 
     def choice(self, question: Choice) -> Outcome:
         self.options(question.options)

@@ -24,7 +24,7 @@ from .marks import (
     says_something,
 )
 from .number import how_far
-from .numbers import Written, agrees, read_number
+from .numbers import Written, agrees, read_worked
 from .question import Question
 
 KEYS = ("sum", "answer", "tolerance", "unit")
@@ -34,6 +34,7 @@ ENDS = ("exercise.interval.low", "exercise.interval.high")
 
 _AROUND = re.compile(r"^(?:from|between|von|zwischen|da|tra|fra)\s+")
 _BETWEEN = re.compile(r"\s*(?:;|\.\.\.?|…|\||,\s|\s(?:to|and|bis|und|a|e)\s)\s*")
+_PLAIN = re.compile(r"[+-]?[0-9.,]+")
 _DASH = re.compile(r"(?<=[0-9%])\s*[-–]\s*")
 # An author's ends may be sums, in which there are dashes and names.
 _OF_AN_AUTHOR = re.compile(r"\s*(?:;|\sto\s)\s*")
@@ -70,28 +71,45 @@ class Interval(Question):
 
 
 def read_interval(text: str, where: str = "answer", context: Context | None = None) -> Ends:
-    """An interval as people write one: 40 to 60, [40; 60], 0.4 - 0.6, 40 to 60 %.
+    """An interval as people write one: 40 to 60, [40; 60], 0.4 - 0.6, 40 to 60 %, 50 - 2*5 to 60.
 
     >>> print(read_interval("[40; 60]"), read_interval("between 4 and 6 %"))
     40 to 60 4 % to 6 %
     """
-    plain = _AROUND.sub("", " ".join(text.lower().split()).strip("[]() "))
+    plain = _AROUND.sub("", _bare(" ".join(text.lower().split())))
     parts = (_BETWEEN if context is None else _OF_AN_AUTHOR).split(plain)
     if len(parts) == 1:
         parts = _DASH.split(plain)
     if len(parts) != 2:
         raise wanted(where, EXPECTED, text[:60])
     first, last = parts
-    if last.endswith("%") and "%" not in first:
+    if last.endswith("%") and _PLAIN.fullmatch(first):
         first += " %"
     if context is not None:
         return _in_order(context.number(first, where), context.number(last, where), where)
     try:
-        return _in_order(read_number(first, where), read_number(last, where), where)
+        return _in_order(read_worked(first, where), read_worked(last, where), where)
     except BadInput as error:
         if error.key == "exercise.input.in_order":
             raise
         raise wanted(where, EXPECTED, text[:60]) from None
+
+
+def _bare(text: str) -> str:
+    """Without the brackets around the whole; those of a sum stay: (40; 60), but (1 + 1)^2 to 8."""
+    plain = text.strip("[] ")
+    without = plain.removeprefix("(").removesuffix(")").strip()
+    return without if _is_closed(without) or not _is_closed(plain) else plain
+
+
+def _is_closed(text: str) -> bool:
+    """Whether every bracket that opens is closed after it."""
+    depth = 0
+    for sign in text:
+        depth += {"(": 1, ")": -1}.get(sign, 0)
+        if depth < 0:
+            return False
+    return depth == 0
 
 
 def _in_order(low: Written, high: Written, where: str) -> Ends:
@@ -159,7 +177,7 @@ def mark(question: Interval, answer: Any, sparing: bool = False) -> Mark:
 
 
 def as_ends(question: Interval, answer: Any) -> Ends:
-    """What a learner gave: two numbers, or one text."""
+    """What a learner gave: two numbers, which may be left as sums, or one text."""
     if isinstance(answer, Ends):
         return answer
     if isinstance(answer, str):
@@ -167,7 +185,7 @@ def as_ends(question: Interval, answer: Any) -> Ends:
     ends = list(answer) if isinstance(answer, Iterable) else [answer]
     if len(ends) != 2:
         raise wanted("answer", EXPECTED, str(len(ends)))
-    low, high = (read_number(_without(str(end), question.unit)) for end in ends)
+    low, high = (read_worked(_without(str(end), question.unit)) for end in ends)
     return _in_order(low, high, "answer")
 
 

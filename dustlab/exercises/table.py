@@ -36,7 +36,7 @@ from .marks import (
     says_something,
 )
 from .number import how_far
-from .numbers import Written, agrees, read_number
+from .numbers import Written, agrees, read_number, read_worked
 from .question import Question
 from .sums import work_out
 
@@ -235,7 +235,7 @@ def mark_cell(question: Table, name: str, given: Written) -> Mark:
 
 
 def as_cells(question: Table, answer: Any) -> dict[str, Written]:
-    """A number for each empty cell: by their names, or in their order."""
+    """A number for each empty cell, by their names or in their order; it may be left as a sum."""
     names = list(question.blanks)
     if isinstance(answer, Mapping):
         values = [answer.get(name, "") for name in names]
@@ -245,7 +245,7 @@ def as_cells(question: Table, answer: Any) -> dict[str, Written]:
     if len(values) != len(names):
         raise wanted("answer", "exercise.input.every_cell", str(len(values)), count=len(names))
     return {
-        name: value if isinstance(value, Written) else read_number(value, name)
+        name: value if isinstance(value, Written) else read_worked(value, name)
         for name, value in zip(names, values, strict=True)
     }
 

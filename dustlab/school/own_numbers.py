@@ -19,8 +19,9 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from ..core.errors import BadInput, DustlabError, shortened
-from ..exercises import ExerciseFile, Play, Question, Table, mark, read, read_number
+from ..exercises import ExerciseFile, Play, Question, Table, mark, read
 from ..exercises.dealing import Dealer, told_names
+from ..exercises.numbers import read_worked
 from ..exercises.settings import KEY
 from ..exercises.table import mark_cell
 from .outfit import has_answers
@@ -144,7 +145,7 @@ def _wrong_cells(question: Table, told: str) -> str:
 
 def _is_wrong(question: Table, name: str, number: str) -> bool:
     try:
-        return not mark_cell(question, name, read_number(number)).right
+        return not mark_cell(question, name, read_worked(number)).right
     except BadInput:
         return True
 

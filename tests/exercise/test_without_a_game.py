@@ -74,6 +74,12 @@ def says(body: str) -> str:
         "von 40 bis 60",
         "da 40 a 60",
         ["40", "60 heads"],
+        "(40; 60)",
+        "(40 to 60]",
+        "50 - 2*5 to 50 + 2*5",
+        "(1 + 3)*10 to (1 + 5)*10",
+        "((1 + 3)*10; (1 + 5)*10)",
+        ["50 - 100*0,5^2 + 15", "(25/5 + 1) · 10 heads"],
     ],
 )
 def test_an_interval_may_be_written_as_people_do(answer: object) -> None:
@@ -109,6 +115,7 @@ def test_what_is_no_interval_does_not_count(answer: str, expected: str) -> None:
 def test_percentages_of_an_interval_may_share_their_sign() -> None:
     question = ask('kind = "interval"\nanswer = ["40 %", "60 %"]\n')
     assert mark(question, "40 to 60 %").right
+    assert mark(question, "2/5 to 60 %").right
     assert not mark(question, "40 to 60").right
 
 
@@ -152,6 +159,19 @@ def test_a_table_is_right_when_all_its_cells_are() -> None:
     assert mark(
         ask(TABLE), {"girls, right": "27", "boys, left": 5, "boys, all": "30", "all, right": 52}
     ).right
+
+
+def test_a_cell_may_be_left_as_a_sum_or_a_fraction() -> None:
+    assert mark(ask(TABLE), "30 - 3; 30 - 5*5; 60/2; 5^2 + 27").right
+    shares = ask(TABLE.replace("? 27 ", "? 1/8").replace("? 52 ", "? 2/5").replace("totals", "#"))
+    assert mark(shares, "1 - 0,5^3 - 3/4; 5; 30; 4/6 * 3/5").right
+    assert mark(shares, "1 - 0,5^3; 5; 30; 40 %").score == 0.75
+
+
+def test_what_is_no_sum_is_refused_with_the_name_of_its_cell() -> None:
+    for told in ("30 -", "1/0", "two", "choose(4, 2)"):
+        with pytest.raises(BadInput, match="girls, right: expected a number"):
+            mark(ask(TABLE), [told, 5, 30, 52])
 
 
 def test_each_wrong_cell_is_named_and_gets_its_word() -> None:

@@ -36,7 +36,11 @@ def test_both_ends_of_an_interval_have_a_field() -> None:
     asked.check.click()
     assert "the smaller number first" in marks(asked)
     low, high = asked.question.answer
-    asked.form.low.value, asked.form.high.value = f"{low} heads", str(high)
+    asked.form.low.value, asked.form.high.value = f"{low} + heads", f"{high} -"
+    asked.check.click()
+    assert f"“{low} +” is not a number" in marks(asked)
+    assert asked.answered(asked.question).tries == 0
+    asked.form.low.value, asked.form.high.value = f"{low} + 7 - 7 heads", f"({high} + 2) - 2^1"
     asked.check.click()
     assert asked.solved == {"heads"}
     assert f"{n / 2} heads are expected" in marks(asked)
@@ -79,7 +83,12 @@ def test_the_cells_of_a_table_are_filled_and_marked_one_by_one() -> None:
     asked.check.click()
     assert "Still empty: boys, left. Cells to fill: 3." in marks(asked)
     for name, cell in asked.question.blanks.items():
-        asked.form.fields[name].value = str(cell.answer)
+        asked.form.fields[name].value = f"{cell.answer} * 4/4"
+    asked.form.fields["boys, together"].value += " +"
+    asked.check.click()
+    assert "boys, together: “" in marks(asked)
+    assert "is not a number" in marks(asked)
+    asked.form.fields["boys, together"].value += " 0"
     asked.form.fields["boys, left"].value = "200"
     asked.check.click()
     assert "Boys, left:" in marks(asked)

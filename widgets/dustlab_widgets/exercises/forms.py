@@ -21,9 +21,9 @@ from dustlab.exercises import (
     Question,
     Table,
 )
-from dustlab.exercises.interval import read_interval
+from dustlab.exercises.interval import as_ends
 from dustlab.exercises.number import lacks_sign, number_of
-from dustlab.exercises.numbers import agrees, read_number
+from dustlab.exercises.numbers import agrees, read_number, read_worked
 
 from ..core.parts import Column, Complain, box, guard, made, markup, show_if, watch
 
@@ -234,10 +234,10 @@ def _how_to_write(asked: Number | Part) -> tuple[str, str]:
 
 
 class IntervalFields(Form):
-    """Where it begins, and where it ends."""
+    """Where it begins, and where it ends; both may be left as sums."""
 
     def __init__(self, question: Interval) -> None:
-        self.unit = question.unit
+        self.question, self.unit = question, question.unit
         self.low, self.high = made(Text, "dust-number"), made(Text, "dust-number")
         super().__init__(box(HBox, "dust-row dust-ends", self.low, self.high))
 
@@ -256,11 +256,11 @@ class IntervalFields(Form):
             return say("widgets.exercise.missing_end", language)
         for end in ends:
             try:
-                read_number(end)
+                read_worked(end)
             except BadInput:
                 return say("widgets.exercise.not_a_number", language, text=end)
         try:
-            read_interval("; ".join(ends))
+            as_ends(self.question, ends)
         except BadInput as error:
             return complaint(error, language)
         return ""
@@ -328,7 +328,7 @@ class TableFields(Form):
             return say("widgets.exercise.missing_cell", language, cell=empty[0], count=len(empty))
         for name, field in self.fields.items():
             try:
-                read_number(field.value.strip())
+                read_worked(field.value.strip())
             except BadInput:
                 words = say("widgets.exercise.not_a_number", language, text=field.value.strip())
                 return f"{name}: {words}"
