@@ -38,6 +38,7 @@ from .classroom import (
     read_room,
 )
 from .handing_in import PLACE
+from .hub_words import door
 from .kept_file import KEEP
 from .keys import new_password, password_is_set, set_password
 from .lessons import lessons
@@ -85,16 +86,7 @@ def configure(c: Any, settings: str) -> None:
     hub.template_paths = [str(importlib.resources.files("dustlab_widgets") / "hub" / "templates")]
     hub.template_vars = {
         "announcement_login": say("classroom.login", room.language),
-        "door": {
-            "language": room.language,
-            "title": say("classroom.door.title", room.language),
-            "name": say("classroom.door.name", room.language),
-            "password": say("classroom.door.password", room.language),
-            "show": say("classroom.door.show", room.language),
-            "enter": say("classroom.door.enter", room.language),
-            "insecure": say("classroom.door.insecure", room.language),
-            "waiting": say("classroom.door.waiting", room.language),
-        },
+        "door": door(room.language),
     }
     _set_up_the_door(c, settings, folder)
     _set_up_the_servers(c, room, folder)

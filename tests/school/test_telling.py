@@ -7,10 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from jinja2 import ChoiceLoader, DictLoader, Environment, FileSystemLoader, PrefixLoader
-from jupyterhub._data import DATA_FILES_PATH
 
-import dustlab_widgets
 from dustlab_widgets.hub import telling
 from dustlab_widgets.hub.telling import Terminal, Troubles
 
@@ -65,24 +62,3 @@ def test_an_error_of_the_hub_is_one_line_and_an_end_that_was_wanted_is_none(line
         "The hub reports: Ben's server failed to start (more in hub.log)",
         "The class is ending: everybody’s servers are stopped.",
     ]
-
-
-# -- what is shown while somebody waits
-
-
-def test_while_lessons_are_opened_nothing_red_is_there_to_be_pressed():
-    theirs = Path(DATA_FILES_PATH) / "templates"
-    ours = Path(dustlab_widgets.__file__).parent / "hub" / "templates"
-    frame = "{% block main %}{% endblock %}{% block script %}{% endblock %}"
-    loaders = [
-        PrefixLoader({"templates": FileSystemLoader(theirs)}),
-        FileSystemLoader(ours),
-        DictLoader({"page.html": frame}),
-    ]
-    place = Environment(loader=ChoiceLoader(loaders), autoescape=True)
-    door = {"language": "de", "waiting": "Deine Lektionen werden geöffnet"}
-    told = place.get_template("spawn_pending.html").render(door=door, user={"name": "ben"})
-    assert '<p lang="de">Deine Lektionen werden geöffnet</p>' in told
-    assert "Your server is starting up" not in told
-    assert 'id="stop-server-btn"' in told  # the button of the hub's own page
-    assert "#stop-server-btn, #stop-server-status { display: none" in told

@@ -112,6 +112,9 @@ class Door(FirstUseAuthenticator):
     def reset_password(self, username: str, new_password: str) -> str:
         """A password that its owner changes, on the page for that."""
         if username != self.room.teachers_account:
+            if not self._validate_password(new_password):
+                least = self.min_password_length
+                return say("classroom.short_password", self.room.language, least=least)
             return str(super().reset_password(username, new_password))
         try:
             set_password(self.folder, username, new_password)
