@@ -33,8 +33,9 @@ sys.path.insert(0, str(ROOT))  # as a program it is no part of its package
 from dustlab.core import rules  # noqa: E402 - found only now
 from dustlab.exercises import Question  # noqa: E402
 from dustlab.paper.asking import asked  # noqa: E402
-from dustlab.paper.lesson import BADGE, guessed, questions_in, without_teacher  # noqa: E402
+from dustlab.paper.lesson import BADGE, guessed, questions_in  # noqa: E402
 from dustlab.paper.solving import folded  # noqa: E402
+from dustlab.school.lessons import without_teacher  # noqa: E402
 from dustlab.school.strands import BOTH, PLAIN, STRANDS, text_of, told  # noqa: E402
 from tools.npm import fetch  # noqa: E402
 from tools.programs import Failed  # noqa: E402

@@ -143,12 +143,13 @@ def password(folder: str, name: str) -> None:
 def give(folder: str, files: tuple[Path, ...], again: bool) -> None:
     """Hand FILES to all of a class: lessons, exercises, pictures, whole folders.
 
-    They lie in every pupil's folder at once, and in those of pupils who come later. Exercises
+    They lie in every pupil's folder at once, and in those of pupils who come later, without what
+    stands in a lesson for the teacher. Exercises
     (TOML) are not copied, for their answers stand in them: lessons find them by their name.
     """
     from ..school.classroom import GIVEN, HOMES
     from ..school.hub import SIGNED, sign_lessons
-    from ..school.outfit import equip, has_answers, lay, to_copy
+    from ..school.outfit import edition, equip, has_answers, lay, to_copy
 
     room, place = _class(folder)
     for one in files:
@@ -164,10 +165,12 @@ def give(folder: str, files: tuple[Path, ...], again: bool) -> None:
     new = {one.name for one in files}
     stay: set[str] = set()
     for home in homes:
+        teachers = home.name == room.teachers_account
         for path, inside in to_copy(given):
-            if inside.split("/")[0] in new and not lay(home, inside, path, anew=again):
+            content = edition(path, teachers=teachers)
+            if inside.split("/")[0] in new and not lay(home, inside, content, anew=again):
                 stay.add(inside)
-        equip(home, given)
+        equip(home, given, teachers=teachers)
     if (place / SIGNED).is_dir():
         sign_lessons(place)
     for name in sorted(stay):

@@ -23,7 +23,7 @@ from ..core.words import say
 from ..exercises.question import ExerciseFile, Question
 from ..exercises.reading import read
 from ..exercises.settings import without_game
-from ..school.lessons import lessons, title_in
+from ..school.lessons import TEACHERS, lessons, title_in
 from ..school.strands import BOTH, PLAIN, text_of, told
 from .asking import asked, boxes
 from .page import head, line, page, sized, who
@@ -32,8 +32,6 @@ from .solving import solved
 PUPILS, ANSWERS, TEACHER = "pupils", "answers", "teacher"
 EDITIONS = (PUPILS, ANSWERS, TEACHER)
 
-FOR_THE_TEACHER = "## For the teacher"
-"""The heading of the teacher's box in a lesson; it goes on to the next heading."""
 SOLVES = ("The way to the answer", "What a good answer contains", "The answer")
 """What a fold is called that gives an answer away."""
 BOXES = ("ExerciseBox", "MoreQuestions")
@@ -51,7 +49,6 @@ _ON_SCREEN = re.compile(r"\b(?:pick|press|click)(?:s|ed)?\b", re.IGNORECASE)
 """What a sentence says that only a screen can do."""
 _ITEM = re.compile(r"^((?:[*+-]|\d+\.) )?(.*)", re.DOTALL)
 
-_TEACHER = re.compile(rf"^{FOR_THE_TEACHER}$.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 BADGE = re.compile(r"^\[!\[[^\]]*\]\([^)]*\)\]\([^)]*\)\s*$", re.MULTILINE)
 _FOLD = re.compile(
     r"<details[^>]*>\s*<summary>(.*?)</summary>(.*?)</details>", re.IGNORECASE | re.DOTALL
@@ -156,7 +153,7 @@ class _Printer:
         text = BADGE.sub("", source)
         text = re.sub(r"\A# .*\n", "", text)  # the title is at the top of the page
         parts, here = [], 0
-        for box in _TEACHER.finditer(text):
+        for box in TEACHERS.finditer(text):
             parts.append(self._told(text[here : box.start()]))
             if self.edition == TEACHER:
                 parts.append(f'<div class="teacher">{self._unfolded(box[0])}</div>')
@@ -307,11 +304,6 @@ def _result(output: Mapping[str, Any]) -> str:
         return f'<img alt="" src="data:image/png;base64,{str(texts["image/png"]).strip()}">'
     words = texts.get("text/plain") or "".join(output.get("text", ()))
     return f"<pre>{escape(str(words))}</pre>" if words else ""
-
-
-def without_teacher(text: str) -> str:
-    """A text without the teacher's box."""
-    return _TEACHER.sub("", text)
 
 
 # -- the questions that a cell asks

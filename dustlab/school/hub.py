@@ -16,7 +16,8 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -41,8 +42,8 @@ from .handing_in import PLACE
 from .hub_words import door
 from .kept_file import KEEP
 from .keys import new_password, password_is_set, set_password
-from .lessons import lessons
-from .outfit import equip, lay
+from .lessons import for_pupils, lessons
+from .outfit import NOTEBOOKS, equip, lay
 from .sandbox import NONE, OWN, command, held, means_here, needed, view_of
 from .strands import FILE as STRAND
 from .strands import choice_of
@@ -148,7 +149,7 @@ def welcome(room: Room, folder: Path) -> Callable[[Any], None]:
         account = str(spawner.user.name)
         home = make_folder(folder / HOMES / account)
         given = folder / GIVEN
-        equip(home, given)
+        equip(home, given, teachers=account == room.teachers_account)
         if room.strand:
             lay(home, STRAND, choice_of(room.strand).encode())
         spawner.environment = {
@@ -312,11 +313,23 @@ def sign_lessons(folder: Path) -> None:
     state = folder / SIGNED / "signed.json"
     books = {path.name: path.stat().st_mtime_ns for path in sorted(lessons().glob("*.ipynb"))}
     given = {path.name: path.stat().st_mtime_ns for path in sorted((folder / GIVEN).glob("*"))}
-    told = json.dumps([books, given])
+    told = json.dumps([books, given, for_pupils.__name__])
     if state.is_file() and state.read_text("utf-8") == told:
         return
     kept = str(make_folder(folder / SIGNED))
-    _run(
-        sys.executable, "-m", "dustlab_widgets.hub.trust", kept, str(lessons()), str(folder / GIVEN)
-    )
+    with tempfile.TemporaryDirectory() as pupils:
+        places = [lessons(), folder / GIVEN]
+        _lay_out_for_pupils(places, Path(pupils))
+        tool = [sys.executable, "-m", "dustlab_widgets.hub.trust", kept]
+        _run(*tool, *map(str, places), pupils)
     write_text(state, told)
+
+
+def _lay_out_for_pupils(places: Iterable[Path], folder: Path) -> None:
+    """Notebooks that pupils get otherwise than the teacher: each has a signature of its own."""
+    books = [path for place in places for path in sorted(place.rglob(f"*{NOTEBOOKS}"))]
+    for number, path in enumerate(books):
+        whole = path.read_bytes()
+        theirs = for_pupils(whole)
+        if theirs != whole:
+            (folder / f"{number}{NOTEBOOKS}").write_bytes(theirs)

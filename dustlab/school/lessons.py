@@ -21,6 +21,33 @@ Cells = Sequence[Mapping[str, Any]]
 
 _KEPT = re.compile(r'\bkeep="([a-z0-9-]+)"')
 
+FOR_THE_TEACHER = "## For the teacher"
+"""The heading of the teacher's box in a lesson; it goes on to the next heading."""
+TEACHERS = re.compile(rf"^{FOR_THE_TEACHER}$.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+
+
+def without_teacher(text: str) -> str:
+    """A text without the teacher's box."""
+    return TEACHERS.sub("", text)
+
+
+def for_pupils(book: bytes) -> bytes:
+    """A notebook without the teacher's box; what is none, or has none, stays as it is.
+
+    >>> for_pupils(b'{"cells": []}'), for_pupils(b"## For the teacher")
+    (b'{"cells": []}', b'## For the teacher')
+    """
+    if FOR_THE_TEACHER.encode() not in book:
+        return book
+    try:
+        read = json.loads(book)
+        for cell in read["cells"]:
+            if cell["cell_type"] == "markdown":
+                cell["source"] = without_teacher("".join(cell["source"])).splitlines(True)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return book
+    return f"{json.dumps(read, ensure_ascii=False, indent=1)}\n".encode()
+
 
 def lessons() -> Path:
     """The lessons that came with the package: inside the wheel, or beside the source."""

@@ -7,18 +7,20 @@ there that leads elsewhere. So no link is followed on the way, and nothing is wr
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from functools import lru_cache, partial
 from pathlib import Path
 
 from ..core.errors import BadInput, unwritable
-from .lessons import OWN, lessons
+from .lessons import OWN, for_pupils, lessons
 
 KEPT = "my-*.json"
 """What somebody's answers are kept in, whoever gives it."""
 
 TABLES, QUESTIONS = ".toml", b"[[question]]"
 """Exercises have their answers in them: they are read where they are, and copied to nobody."""
+NOTEBOOKS = ".ipynb"
 SETTINGS = {
     ".jupyter/lab/user-settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": (
         b'{"fetchNews": "false", "checkForUpdates": false}\n'
@@ -27,10 +29,13 @@ SETTINGS = {
 """A first start asks about news of Jupyter, in a box that covers part of the page."""
 
 
-def equip(home: Path, given: Path) -> None:
-    """Lay into a home what is not there yet; what a learner has written stays."""
+def equip(home: Path, given: Path, *, teachers: bool = False) -> None:
+    """Lay into a home what is not there yet; what a learner has written stays.
+
+    What stands in a lesson for the teacher lies in the teacher's home alone.
+    """
     for path, place in (*to_copy(lessons(), OWN), *to_copy(given)):
-        lay(home, place, path)
+        lay(home, place, edition(path, teachers=teachers))
     for place, content in SETTINGS.items():
         lay(home, place, content)
 
@@ -49,7 +54,24 @@ def has_answers(path: Path) -> bool:
     return path.suffix == TABLES and QUESTIONS in path.read_bytes()
 
 
-def lay(home: Path, place: str, content: Path | bytes, *, anew: bool = False) -> bool:
+def edition(path: Path, *, teachers: bool) -> Path | Callable[[], bytes]:
+    """A file as the teacher has it, or as pupils get it: of a lesson what is for them."""
+    if teachers or path.suffix != NOTEBOOKS:
+        return path
+    return partial(_for_pupils, path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=200)
+def _for_pupils(path: Path, changed: int) -> bytes:
+    """A whole room gets the same."""
+    del changed
+    return for_pupils(path.read_bytes())
+
+
+Content = Path | bytes | Callable[[], bytes]
+
+
+def lay(home: Path, place: str, content: Content, *, anew: bool = False) -> bool:
     """A file in a learner's folder, if nothing is in its place; `anew` replaces what is there.
 
     Whether it was laid. A link in its way is no folder, and never followed.
@@ -64,13 +86,19 @@ def lay(home: Path, place: str, content: Path | bytes, *, anew: bool = False) ->
                 here = _open(stack, folder, here)
             if not anew and _is_there(name, here):
                 return False
-            data = content if isinstance(content, bytes) else content.read_bytes()
+            data = _bytes_of(content)
             _write(name, data, here)
     except OSError as error:
         raise BadInput(
             f"{home}/{place}", "a file that can be written", unwritable(error)
         ) from error
     return True
+
+
+def _bytes_of(content: Content) -> bytes:
+    if isinstance(content, bytes):
+        return content
+    return content.read_bytes() if isinstance(content, Path) else content()
 
 
 def _open(stack: ExitStack, folder: str, above: int | None) -> int:

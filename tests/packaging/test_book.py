@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from dustlab.paper.lesson import without_teacher
+from dustlab.school.lessons import without_teacher
 from tests.browser.driver import ARTEFACTS
 from tests.lessons.test_strands import OF_WAR
 from tests.packaging.environments import ROOT, output_of

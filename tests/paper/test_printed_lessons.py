@@ -11,8 +11,8 @@ import pytest
 
 from dustlab.cli.verbs import run
 from dustlab.core.errors import BadInput
-from dustlab.paper.lesson import EDITIONS, FOR_THE_TEACHER, open_lesson, printed
-from dustlab.school.lessons import lessons
+from dustlab.paper.lesson import EDITIONS, open_lesson, printed
+from dustlab.school.lessons import FOR_THE_TEACHER, lessons
 from dustlab.school.strands import GAMES, PLAIN
 
 EXERCISE = (

@@ -1,18 +1,23 @@
 """What learners get into their folders: lessons, what the teacher gives, and no solutions."""
 
 import dbm
+import json
 import os
 import socket
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
 
 from dustlab.cli import verbs
 from dustlab.core.errors import BadInput
 from dustlab.school import keys
 from dustlab.school.classroom import FROM_TEACHER, GIVEN, HOMES, Room
+from dustlab.school.hub import SIGNED, sign_lessons
+from dustlab.school.lessons import lessons
 from dustlab.school.outfit import equip, lay
 from dustlab.school.progress import FILE
 
@@ -42,6 +47,36 @@ def test_a_new_pupil_gets_the_lessons_and_nobody_gets_solutions(room: Path):
     assert (home / "00-start.ipynb").is_file()
     assert not list(home.rglob("exercises/*.toml"))
     assert not (home / FILE).exists()
+
+
+def test_what_is_for_the_teacher_lies_in_the_teachers_folder_alone(room: Path, tmp_path: Path):
+    ada, teacher = room / HOMES / "ada", room / HOMES / "teacher"
+    teacher.mkdir()
+    trees = "55-trees.ipynb"
+    whole = (lessons() / trees).read_text("utf-8")
+    (tmp_path / "90-ours.ipynb").write_text(whole, "utf-8")
+    assert verbs.run(["class", "give", str(room), str(tmp_path / "90-ours.ipynb")]) == 0
+    for name in ("90-ours.ipynb", trees):
+        assert (teacher / name).read_text("utf-8") == whole
+        told = (ada / name).read_text("utf-8")
+        assert "For the teacher" not in told
+        assert "Common errors" not in told
+        book, before = json.loads(told), json.loads(whole)
+        assert [one["id"] for one in book["cells"]] == [one["id"] for one in before["cells"]]
+        last = "".join(book["cells"][-1]["source"])
+        assert "## Where next" in last
+        assert "## In short" in told
+        assert book["cells"][:-2] == before["cells"][:-2]
+
+
+def test_what_pupils_get_is_signed_so_that_stored_pictures_are_shown(room: Path):
+    sign_lessons(room)
+    equip(room / HOMES / "ada", room / GIVEN)
+    with closing(NotebookNotary(data_dir=str(room / SIGNED)).store) as store:
+        notary = NotebookNotary(data_dir=str(room / SIGNED))
+        notary.store = store
+        for home in (room / HOMES / "ada", lessons()):
+            assert notary.check_signature(nbformat.read(home / "55-trees.ipynb", as_version=4))
 
 
 def test_what_a_pupil_has_written_stays(room: Path):
