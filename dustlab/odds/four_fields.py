@@ -14,7 +14,8 @@ from fractions import Fraction
 from math import lcm
 
 from ..core.errors import BadInput
-from ..core.words import phrase, table_of, wanted
+from ..core.words import phrase, wanted
+from .tables import Table
 
 ALL, LINE, COLUMN = "all", "line", "column"
 WHOLES = (ALL, LINE, COLUMN)
@@ -37,17 +38,20 @@ class FourFields:
         if any(type(number) is not int or number < 0 for number in every) or not any(every):
             raise BadInput("four fields", "whole numbers that are not all 0", every)
 
-    def __str__(self) -> str:
+    @property
+    def table(self) -> Table:
         """The table with its sums."""
         together = phrase("chances.fields.together")
-        heads = ["", *self.columns, together]
-        return table_of(
-            [heads]
-            + [
+        return Table(
+            ["", *self.columns, together],
+            [
                 [head, *(str(self.count(line + column)) for column in "01*")]
                 for head, line in zip((*self.lines, together), "01*", strict=True)
-            ]
+            ],
         )
+
+    def __str__(self) -> str:
+        return repr(self.table)
 
     @property
     def people(self) -> int:

@@ -93,6 +93,7 @@ def test_the_cells_of_a_table_are_filled_and_marked_one_by_one() -> None:
     asked.check.click()
     assert "Boys, left:" in marks(asked)
     assert "Girls, right:" not in marks(asked)
+    assert "data-rule" not in marks(asked)  # nothing looks as if a rule could be opened there
 
 
 def test_words_are_typed() -> None:

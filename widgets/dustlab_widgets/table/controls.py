@@ -373,13 +373,16 @@ class RefusalsBox(Column):
 def refusals(remarks: Sequence[Remark], language: str, look: str = "dust-refusals") -> str:
     """Reasons as a list that is read aloud; nothing, if there are none.
 
-    Each bears the id of its rule, which reader mode opens when the reason is pressed.
+    Each bears the id of its rule, if it has one; reader mode opens that when it is pressed.
     """
     html = "".join(
-        f'<li data-rule="{escape(remark.rule)}">{escape(remark.tell(language))}</li>'
-        for remark in remarks
+        f"<li{_by_rule(remark)}>{escape(remark.tell(language))}</li>" for remark in remarks
     )
     return f'<ul class="{look}" role="alert">{html}</ul>' if html else ""
+
+
+def _by_rule(remark: Remark) -> str:
+    return f' data-rule="{escape(remark.rule)}"' if remark.rule else ""
 
 
 def advice(line: str, trouble: bool = False) -> str:
