@@ -33,6 +33,13 @@ def test_one_of_twelve_who_are_positive_is_ill() -> None:
     assert test.after_a_sign() == Fraction(9, 108)
 
 
+def test_on_a_page_the_fields_stand_in_a_table_with_their_sums() -> None:
+    test = of_a_test("1 %", "90 %", "10 %")
+    assert str(test).splitlines()[1].split() == ["ill", "9", "1", "10"]
+    html = test.table._repr_html_()
+    assert '<th scope="row">together</th><td>108</td><td>892</td><td>1000</td>' in html
+
+
 def test_the_same_field_is_another_share_of_each_whole() -> None:
     club = FourFields(((6, 12), (4, 8)))
     assert [club.share("00", of) for of in WHOLES] == [
