@@ -7,7 +7,7 @@ from dustlab.school.handbook import handbook
 
 LESSON, ALONE, BROKEN, OPENING = "small.ipynb", "alone.ipynb", "broken.ipynb", "opening.ipynb"
 STRANDS, LARGE, PLAYING = "strands.ipynb", "large.ipynb", "playing.ipynb"
-KEYS, EDITED = "keys.ipynb", "edited.ipynb"
+KEYS, EDITED, PICTURED = "keys.ipynb", "edited.ipynb", "pictured.ipynb"
 LEADING, OWN_GAME = "leading.ipynb", "own_game.ipynb"
 # Lessons that ask guesses and have exercises (a first game has a game instead); the small one of
 # these tests stands for the second of them.
@@ -155,6 +155,28 @@ def lesson_with_a_game_of_ones_own() -> str:
     )
 
 
+def lesson_with_a_picture() -> str:
+    """A box to type in, and far below it a picture with a question about it."""
+    return notebook(
+        "pictured",
+        prose("# A lesson\n\n" + "Words before the box.\n\n" * 12),
+        code(
+            "from dustlab_widgets import ExerciseBox\n"
+            'ExerciseBox("exercises/land-battle.toml", "count-the-dice")'
+        ),
+        prose("Words before the picture.\n\n" * 30),
+        code(MATCH + "\nmatch.state"),
+        prose("Words after the picture.\n\n" * 5),
+        code(
+            "1 + 1",
+            "How many tanks has Red in Berlin, before anything is bought and placed?",
+            "2",
+            "3",
+        ),
+        prose("That was all."),
+    )
+
+
 def lesson_with_all_there_is_to_press() -> str:
     """A question, a table, a refusal with its rule, an exercise."""
     table = "from dustlab_widgets import DustTable, ExerciseBox\nDustTable(match)"
@@ -180,6 +202,7 @@ def made() -> dict[str, str]:
         LEADING: lesson_that_leads_to_a_game(),
         OWN_GAME: lesson_with_a_game_of_ones_own(),
         EDITED: edited_lesson(),
+        PICTURED: lesson_with_a_picture(),
         KEYS: lesson_with_all_there_is_to_press(),
         BROKEN: small_lesson("broken", "1 / 0"),
     }

@@ -13,13 +13,19 @@ from tests.browser.reader.reading import (
     read,
     wait_until_it,
 )
-from tests.browser.reader.small_lessons import LESSON, OPENING, PLAYING
+from tests.browser.reader.small_lessons import LESSON, OPENING, PICTURED, PLAYING
 
 ROOT = Path(__file__).resolve().parents[3]
 
 pytestmark = pytest.mark.browser
 
 CHOOSE_THE_POSITION = "() => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = 2; }"
+
+# As below a note of one's own, or where the last cells are folded.
+ROOM_BELOW = """() => {
+    const room = document.querySelector('.dust-shut').parentElement;
+    room.style.paddingBottom = '2000px';
+}"""
 
 # A lesson of each game, and one about chance; tests/lessons looks at the guesses of all of them.
 ASKING = [
@@ -93,6 +99,53 @@ def test_an_open_question_makes_way_for_a_table_that_somebody_plays_at(lab: Lab)
     lab.find(".jp-WindowedPanel-outer").evaluate("e => { e.scrollTop += 200; }")
     foot.wait_for(state="visible")
     assert "And one and one?" in foot.inner_text()
+
+
+def test_an_open_question_makes_way_for_the_picture_it_is_about(lab: Lab) -> None:
+    lab.resize(700, 900)
+    read(lab, PICTURED)
+    page, foot = lab.find(".jp-WindowedPanel-outer"), lab.find(".dust-open-question")
+    page.evaluate("e => { e.scrollTop = 0; }")
+    foot.wait_for(state="visible")
+    picture = lab.find(".jp-RenderedSVG img")
+    picture.evaluate("e => e.scrollIntoView({ block: 'end' })")
+    foot.wait_for(state="hidden")
+    # Where only its choices would lie on the picture, it is one line.
+    page.evaluate("e => { e.scrollTop += 64; }")
+    foot.wait_for(state="visible")
+    assert "How many tanks has Red in Berlin" in foot.inner_text()
+    assert not foot.get_by_text("Go on without a guess").is_visible()
+    lowest, line = picture.bounding_box(), foot.bounding_box()
+    assert lowest is not None
+    assert line is not None
+    assert lowest["y"] + lowest["height"] <= line["y"]
+    page.evaluate("e => { e.scrollTop += 100; }")
+    foot.get_by_text("Go on without a guess").wait_for(state="visible")
+
+
+def test_an_open_question_makes_way_for_a_line_that_is_being_typed(lab: Lab) -> None:
+    lab.resize(700, 900)
+    read(lab, PICTURED)
+    page, foot = lab.find(".jp-WindowedPanel-outer"), lab.find(".dust-open-question")
+    page.evaluate("e => { e.scrollTop = 0; }")
+    foot.wait_for(state="visible")
+    box = lab.find(".dust-exercise")
+    box.evaluate("e => e.scrollIntoView({ block: 'end' })")
+    foot.wait_for(state="visible")
+    box.locator("input").first.click()
+    foot.wait_for(state="hidden")
+    lab.find("p:has-text('Words before the box.')").last.click()
+    foot.wait_for(state="visible")
+
+
+def test_the_line_of_an_open_question_points_to_where_it_is(lab: Lab) -> None:
+    read(lab, PICTURED)
+    page, foot = lab.find(".jp-WindowedPanel-outer"), lab.find(".dust-open-question")
+    page.evaluate("e => { e.scrollTop = 0; }")
+    foot.locator(".dust-open-question-ask").get_by_text("↓").wait_for(state="visible")
+    lab.page.evaluate(ROOM_BELOW)
+    page.evaluate("e => { e.scrollTop = e.scrollHeight; }")
+    foot.locator(".dust-open-question-ask").get_by_text("↑").wait_for(state="visible")
 
 
 def test_a_lesson_comes_back_to_the_guess_under_its_title(lab: Lab) -> None:

@@ -64,7 +64,7 @@ def test_a_lesson_is_read_played_and_answered_by_keys_alone(lab: Lab) -> None:
 
     # A rule that is named opens in the panel; Escape leads back to where it was read.
     keys.to("Production costs")
-    keys.press("Enter", until="a tank 2", there=".dust-side details[open]")
+    keys.press("Enter", until="a tank 2", there=".dust-book details[open]")
     keys.press("Escape", until="Production costs", there=".dust-rule-link:focus")
 
     # A place on the map, and on: Tab leaves the board.

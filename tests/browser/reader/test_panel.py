@@ -15,7 +15,7 @@ def test_a_rule_that_is_named_opens_in_the_panel(lab: Lab) -> None:
     lab.find(
         ".dust-rule-link",
     ).first.click()
-    rule = lab.page.locator(".dust-side details[open]")
+    rule = lab.page.locator(".dust-book details[open]")
     rule.wait_for(state="visible")
     assert rule.locator("summary").inner_text() == "Production costs"
     assert rule.get_attribute("id") == "dust-rule-dust.production.costs"
@@ -29,7 +29,7 @@ def test_the_rules_at_the_foot_of_a_lesson_are_links_by_their_names(course: Lab)
     foot.locator(".dust-rule-link").first.wait_for()
     assert foot.locator("code").count() == 0
     foot.locator(".dust-rule-link").get_by_text("Sight goes both ways").click()
-    rule = course.page.locator(".dust-side details[open] summary")
+    rule = course.page.locator(".dust-book details[open] summary")
     rule.get_by_text("Sight goes both ways").wait_for()
 
 
@@ -48,7 +48,7 @@ def test_the_panel_leads_from_lesson_to_lesson_and_knows_what_was_begun(lab: Lab
 
 def test_rules_are_found_by_any_of_their_names_and_a_game_has_its_sheet(lab: Lab) -> None:
     read(lab, LESSON)
-    side = lab.page.locator(".dust-side")
+    side = lab.page.locator(".dust-book")
     lab.page.locator(".jp-SideBar [data-id=dustlab-reader-side]").click()
     side.get_by_role("tab", name="Rules").click()
     side.get_by_role("searchbox").fill("waffenstillstand")

@@ -212,7 +212,7 @@ def test_the_panel_of_a_class_without_the_games_begins_with_the_course(
     choose("plain", lessons)
     read(lab, STRANDS)
     lab.page.locator(".jp-SideBar [data-id=dustlab-reader-side]").click()
-    folds = lab.page.locator(".dust-side details:has(> .dust-lessons)")
+    folds = lab.page.locator(".dust-book details:has(> .dust-lessons)")
     first = folds.first
     first.locator(".dust-lesson-row").first.wait_for(state="visible")
     assert first.locator("summary").inner_text().startswith("Dice and chance")
@@ -221,4 +221,4 @@ def test_the_panel_of_a_class_without_the_games_begins_with_the_course(
     assert panel is not None
     assert menu["width"] <= panel["width"]
     first.locator(".dust-strand").select_option("games")
-    lab.page.locator(".dust-side summary").first.get_by_text("To begin with").wait_for()
+    lab.page.locator(".dust-book summary").first.get_by_text("To begin with").wait_for()

@@ -7,8 +7,15 @@ import { apart, button, make, redraw } from './dom';
 /** So much of the place has to be in view. */
 const ENOUGH = 0.9;
 
-/** A table of a game; a lab is tried with the question in sight. */
+/** A table of a game; a lab that nobody uses is looked at with the question in sight. */
 const TABLE = '.dust-table:not(.dust-one-idea, .dust-battle-lab)';
+
+/** What a reader uses as a whole: a lab, an exercise, a cell with code that is being written. */
+const USED = '.dust-lab, .jp-InputArea-editor';
+
+/** A drawing that a cell has shown and nobody uses; smaller ones are signs. */
+const PICTURE = '.jp-OutputArea-output :is(img, svg):not(.dust-lab *)';
+const LEAST = 120;
 
 /** A click comes after the pointer was let go, on a touch screen a little later; in milliseconds. */
 const CLICKED = 60;
@@ -20,6 +27,9 @@ export class OpenQuestion {
   private isDrawn = true;
   /** One of its buttons is held down: until it is let go, all stays where it is. */
   private isPressed = false;
+  /** What was last touched, or typed in. */
+  private used: Element | null = null;
+  private readonly arrow = make('span', '');
   private readonly watch = new IntersectionObserver(
     seen => {
       this.isInView = (seen.at(-1)?.intersectionRatio ?? 0) >= ENOUGH;
@@ -47,6 +57,8 @@ export class OpenQuestion {
     this.page.addEventListener('scroll', () => this.makeWay(), { passive: true });
     const sizes = new ResizeObserver(() => this.makeWay());
     [this.page, ...this.page.children].forEach(one => sizes.observe(one));
+    this.page.addEventListener('pointerdown', ({ target }) => this.use(target), true);
+    this.page.addEventListener('focusin', ({ target }) => this.use(target), true);
     const letGo = this.holdWhilePressed();
     panel.disposed.connect(() => {
       this.look(null);
@@ -81,10 +93,9 @@ export class OpenQuestion {
   private draw(place: HTMLElement): void {
     const ask = place.getAttribute('aria-label') ?? '';
     this.node.setAttribute('aria-label', ask);
-    const arrow = make('span', '', ' ↓');
-    arrow.setAttribute('aria-hidden', 'true');
+    this.arrow.setAttribute('aria-hidden', 'true');
     const asked = button(ask, 'dust-quiet dust-open-question-ask', () => lead(place));
-    asked.append(arrow);
+    asked.append(this.arrow);
     const choices = buttonsAt(place).map(({ textContent, classList }, which) =>
       button(textContent ?? '', [...classList].slice(1).join(' '), () => {
         buttonsAt(place)[which]?.click();
@@ -122,18 +133,54 @@ export class OpenQuestion {
     }
   }
 
-  /** Nothing lies on a table that somebody plays at. */
+  /** JupyterLab gives the keys to the cell around it: what is used stays the same then. */
+  private use(target: EventTarget | null): void {
+    if (target instanceof Element && !(this.used && target.contains(this.used))) {
+      this.used = target.closest(USED);
+      this.makeWay();
+    }
+  }
+
+  /**
+   * Nothing lies on a table that somebody plays at, on what is being used, or on the picture that
+   * the question is about: it is one line there, and goes where that lies on them, too.
+   */
   private makeWay(): void {
     if (this.node.hidden || this.isPressed) {
       return;
     }
+    const { classList } = this.node;
+    this.arrow.textContent = this.isAbove() ? ' ↑' : ' ↓';
+    classList.remove('dust-in-one-line');
+    classList.toggle('dust-seen-there', this.areSeen(this.node.getBoundingClientRect().top));
+    const free = this.inUse();
+    classList.toggle('dust-in-one-line', this.liesOn(free));
+    const covers = this.liesOn(free);
+    if (covers && this.node.contains(document.activeElement)) {
+      this.place?.setAttribute('tabindex', '-1'); // the keys are at the question itself then
+      this.place?.focus({ preventScroll: true });
+    }
+    classList.toggle('dust-makes-way', covers);
+  }
+
+  private inUse(): Element[] {
+    const picture = this.place && pictureAbove(this.page, this.place);
+    const one = this.used?.isConnected ? this.used : null;
+    return [...this.page.querySelectorAll(TABLE), one, picture].filter(it => it instanceof Element);
+  }
+
+  private liesOn(those: readonly Element[]): boolean {
     const foot = this.node.getBoundingClientRect();
-    const covers = [...this.page.querySelectorAll(TABLE)].some(table => {
-      const { top, bottom } = table.getBoundingClientRect();
+    return those.some(one => {
+      const { top, bottom } = one.getBoundingClientRect();
       return top < foot.bottom && bottom > foot.top;
     });
-    this.node.classList.toggle('dust-makes-way', covers);
-    this.node.classList.toggle('dust-seen-there', this.areSeen(foot.top));
+  }
+
+  /** Whether the reader has scrolled past its place. */
+  private isAbove(): boolean {
+    const { top } = this.page.getBoundingClientRect();
+    return !!this.place && this.place.getBoundingClientRect().top < top;
   }
 
   /** Whether the last of its choices is in view where it stands: nothing is offered twice. */
@@ -142,6 +189,14 @@ export class OpenQuestion {
     const { top } = this.page.getBoundingClientRect();
     return !!last && last.height > 0 && last.bottom > top && last.top < foot;
   }
+}
+
+/** The picture that a question is about: the last one before it. */
+function pictureAbove(page: HTMLElement, place: HTMLElement): Element | null {
+  const before = [...page.querySelectorAll(PICTURE)].filter(
+    one => place.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING
+  );
+  return before.reverse().find(one => one.getBoundingClientRect().width > LEAST) ?? null;
 }
 
 /** They are made anew whenever the page's language changes. */

@@ -35,7 +35,7 @@ type View = (typeof VIEWS)[number][0];
 const REST = 500;
 
 export class Side extends Widget {
-  private readonly tabs = make('div', 'dust-tabs');
+  private readonly tabs = make('div', 'dust-book-tabs');
   private readonly body = make('div', 'dust-side-body');
   private readonly lessons: LessonList;
   private readonly rules: RuleList;
@@ -65,7 +65,7 @@ export class Side extends Widget {
   ) {
     super();
     this.id = 'dustlab-reader-side';
-    this.addClass('dust-side');
+    this.addClass('dust-book');
     this.title.icon = BOOK;
     const openRule = (rule: string): void => void this.openRule(rule);
     this.lessons = new LessonList(memory, standings, words, openLesson, today, left, strand);

@@ -1,6 +1,6 @@
-"use strict";(self.rspackChunkdustlab_reader=self.rspackChunkdustlab_reader||[]).push([["style_index_css"],{"./node_modules/css-loader/dist/cjs.js!./style/controls.css"(e,t,s){var o=s("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=s.n(o),n=s("./node_modules/css-loader/dist/runtime/api.js"),r=(s.n(n))()(d());r.push([e.id,`/* Buttons and menus, on the page and in the panel. */
+"use strict";(self.rspackChunkdustlab_reader=self.rspackChunkdustlab_reader||[]).push([["style_index_css"],{"./node_modules/css-loader/dist/cjs.js!./style/controls.css"(e,t,o){var s=o("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),n=o("./node_modules/css-loader/dist/runtime/api.js"),r=(o.n(n))()(d());r.push([e.id,`/* Buttons and menus, on the page and in the panel. */
 
-:is(.dust-lesson, .dust-side) .dust-button {
+:is(.dust-lesson, .dust-book) .dust-button {
   min-height: 36px;
   padding: 4px 16px;
   border: 1px solid var(--jp-border-color1);
@@ -11,24 +11,24 @@
   cursor: pointer;
 }
 
-:is(.dust-lesson, .dust-side) .dust-button:hover,
-:is(.dust-lesson, .dust-side) .dust-button:focus-visible {
+:is(.dust-lesson, .dust-book) .dust-button:hover,
+:is(.dust-lesson, .dust-book) .dust-button:focus-visible {
   border-color: var(--jp-brand-color1);
   outline: 2px solid var(--jp-brand-color1);
   outline-offset: -1px;
 }
 
-:is(.dust-lesson, .dust-side) .dust-button:is(:disabled, [aria-disabled="true"]) {
+:is(.dust-lesson, .dust-book) .dust-button:is(:disabled, [aria-disabled="true"]) {
   opacity: 0.6;
   cursor: default;
 }
 
-:is(.dust-lesson, .dust-side) .dust-button.dust-choice {
+:is(.dust-lesson, .dust-book) .dust-button.dust-choice {
   border-color: var(--jp-ui-font-color2);
   font-weight: 600;
 }
 
-:is(.dust-lesson, .dust-side) .dust-button.dust-quiet {
+:is(.dust-lesson, .dust-book) .dust-button.dust-quiet {
   border-color: transparent;
   background: transparent;
   color: var(--jp-ui-font-color1);
@@ -41,7 +41,7 @@
   gap: 8px;
 }
 
-:is(.dust-lesson, .dust-side) .dust-select {
+:is(.dust-lesson, .dust-book) .dust-select {
   min-height: 36px;
   padding: 4px 8px;
   border: 1px solid var(--jp-border-color1);
@@ -144,7 +144,7 @@
   gap: 4px 8px;
 }
 
-.dust-open-question:is(.dust-seen-there, :not(.dust-near)) > .dust-row {
+.dust-open-question:is(.dust-seen-there, .dust-in-one-line, :not(.dust-near)) > .dust-row {
   display: none;
 }
 
@@ -154,8 +154,8 @@
   text-align: left;
   text-decoration: none;
 }
-`,""]),s.d(t,{},{A:r})},"./node_modules/css-loader/dist/cjs.js!./style/index.css"(e,t,s){var o=s("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=s.n(o),n=s("./node_modules/css-loader/dist/runtime/api.js"),r=s.n(n),i=s("./node_modules/css-loader/dist/cjs.js!./style/controls.css"),a=s("./node_modules/css-loader/dist/cjs.js!./style/page.css"),l=s("./node_modules/css-loader/dist/cjs.js!./style/opening.css"),u=s("./node_modules/css-loader/dist/cjs.js!./style/notes.css"),p=s("./node_modules/css-loader/dist/cjs.js!./style/projector.css"),c=s("./node_modules/css-loader/dist/cjs.js!./style/side.css"),h=r()(d());h.i(i.A),h.i(a.A),h.i(l.A),h.i(u.A),h.i(p.A),h.i(c.A),h.push([e.id,`/* A lesson as a page of a book. Colours and type are those of JupyterLab's theme. */
-`,""]),s.d(t,{},{A:h})},"./node_modules/css-loader/dist/cjs.js!./style/notes.css"(e,t,s){var o=s("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=s.n(o),n=s("./node_modules/css-loader/dist/runtime/api.js"),r=(s.n(n))()(d());r.push([e.id,`/* What the page says itself: questions, sleeping boards, a cell that failed. */
+`,""]),o.d(t,{},{A:r})},"./node_modules/css-loader/dist/cjs.js!./style/index.css"(e,t,o){var s=o("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),n=o("./node_modules/css-loader/dist/runtime/api.js"),r=o.n(n),a=o("./node_modules/css-loader/dist/cjs.js!./style/controls.css"),l=o("./node_modules/css-loader/dist/cjs.js!./style/page.css"),i=o("./node_modules/css-loader/dist/cjs.js!./style/opening.css"),u=o("./node_modules/css-loader/dist/cjs.js!./style/notes.css"),p=o("./node_modules/css-loader/dist/cjs.js!./style/projector.css"),c=o("./node_modules/css-loader/dist/cjs.js!./style/side.css"),h=r()(d());h.i(a.A),h.i(l.A),h.i(i.A),h.i(u.A),h.i(p.A),h.i(c.A),h.push([e.id,`/* A lesson as a page of a book. Colours and type are those of JupyterLab's theme. */
+`,""]),o.d(t,{},{A:h})},"./node_modules/css-loader/dist/cjs.js!./style/notes.css"(e,t,o){var s=o("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),n=o("./node_modules/css-loader/dist/runtime/api.js"),r=(o.n(n))()(d());r.push([e.id,`/* What the page says itself: questions, sleeping boards, a cell that failed. */
 
 .dust-guess,
 .dust-note {
@@ -230,7 +230,7 @@
   margin: 0 0 16px;
   border-left-color: var(--jp-border-color1);
 }
-`,""]),s.d(t,{},{A:r})},"./node_modules/css-loader/dist/cjs.js!./style/opening.css"(e,t,s){var o=s("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=s.n(o),n=s("./node_modules/css-loader/dist/runtime/api.js"),r=(s.n(n))()(d());r.push([e.id,`/* How a lesson opens on a wide page: words and the first question left, their picture right. */
+`,""]),o.d(t,{},{A:r})},"./node_modules/css-loader/dist/cjs.js!./style/opening.css"(e,t,o){var s=o("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),n=o("./node_modules/css-loader/dist/runtime/api.js"),r=(o.n(n))()(d());r.push([e.id,`/* How a lesson opens on a wide page: words and the first question left, their picture right. */
 
 @supports (grid-template-rows: subgrid) {
   .dust-lesson .dust-opening {
@@ -301,7 +301,7 @@
     padding-top: 32px;
   }
 }
-`,""]),s.d(t,{},{A:r})},"./node_modules/css-loader/dist/cjs.js!./style/page.css"(e,t,s){var o=s("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=s.n(o),n=s("./node_modules/css-loader/dist/runtime/api.js"),r=(s.n(n))()(d());r.push([e.id,`/* The page: what is covered, folded code, type. */
+`,""]),o.d(t,{},{A:r})},"./node_modules/css-loader/dist/cjs.js!./style/page.css"(e,t,o){var s=o("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),n=o("./node_modules/css-loader/dist/runtime/api.js"),r=(o.n(n))()(d());r.push([e.id,`/* The page: what is covered, folded code, type. */
 
 .dust-lesson .jp-Cell.dust-covered,
 .dust-lesson .jp-Cell.dust-left-out,
@@ -455,7 +455,7 @@
 .dust-both-strands .jp-Cell.dust-of-strand {
   border-left: 4px solid var(--jp-border-color1);
 }
-`,""]),s.d(t,{},{A:r})},"./node_modules/css-loader/dist/cjs.js!./style/projector.css"(e,t,s){var o=s("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=s.n(o),n=s("./node_modules/css-loader/dist/runtime/api.js"),r=(s.n(n))()(d());r.push([e.id,`/* A lesson for the last row of a room: no margins, large type; its boards do the rest themselves. */
+`,""]),o.d(t,{},{A:r})},"./node_modules/css-loader/dist/cjs.js!./style/projector.css"(e,t,o){var s=o("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),n=o("./node_modules/css-loader/dist/runtime/api.js"),r=(o.n(n))()(d());r.push([e.id,`/* A lesson for the last row of a room: no margins, large type; its boards do the rest themselves. */
 
 .dust-projector {
   --jp-cell-prompt-width: 24px;
@@ -520,9 +520,9 @@
   font-size: 20px !important;
   line-height: 1.4;
 }
-`,""]),s.d(t,{},{A:r})},"./node_modules/css-loader/dist/cjs.js!./style/side.css"(e,t,s){var o=s("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=s.n(o),n=s("./node_modules/css-loader/dist/runtime/api.js"),r=(s.n(n))()(d());r.push([e.id,`/* The panel on the left: lessons, rules, a game on one page. */
+`,""]),o.d(t,{},{A:r})},"./node_modules/css-loader/dist/cjs.js!./style/side.css"(e,t,o){var s=o("./node_modules/css-loader/dist/runtime/noSourceMaps.js"),d=o.n(s),n=o("./node_modules/css-loader/dist/runtime/api.js"),r=(o.n(n))()(d());r.push([e.id,`/* The panel on the left: lessons, rules, a game on one page. */
 
-.dust-side {
+.dust-book {
   display: flex;
   flex-direction: column;
   min-width: 280px;
@@ -531,12 +531,12 @@
   font: 14px/1.5 var(--jp-ui-font-family);
 }
 
-.dust-tabs {
+.dust-book-tabs {
   display: flex;
   border-bottom: 1px solid var(--jp-border-color1);
 }
 
-.dust-side .dust-button.dust-tab {
+.dust-book .dust-button.dust-tab {
   flex: 1;
   padding: 4px 2px;
   border: 0;
@@ -545,7 +545,7 @@
   font-size: 14px;
 }
 
-.dust-side .dust-button.dust-tab[aria-selected='true'] {
+.dust-book .dust-button.dust-tab[aria-selected='true'] {
   border-bottom-color: var(--jp-brand-color1);
   font-weight: 600;
 }
@@ -563,7 +563,7 @@
   margin-bottom: 8px;
 }
 
-.dust-side .dust-search {
+.dust-book .dust-search {
   flex: 1;
   min-width: 120px;
   min-height: 34px;
@@ -575,19 +575,19 @@
   font: 14px var(--jp-ui-font-family);
 }
 
-.dust-side summary {
+.dust-book summary {
   padding: 4px 0;
   cursor: pointer;
   font-weight: 600;
 }
 
-.dust-side .dust-go-on {
+.dust-book .dust-go-on {
   width: 100%;
   margin-bottom: 8px;
   text-align: left;
 }
 
-.dust-side .dust-count {
+.dust-book .dust-count {
   color: var(--jp-ui-font-color2);
   font-weight: normal;
   white-space: nowrap;
@@ -599,7 +599,7 @@
   list-style: none;
 }
 
-.dust-side .dust-button.dust-lesson-row {
+.dust-book .dust-button.dust-lesson-row {
   display: flex;
   gap: 8px;
   width: 100%;
@@ -609,12 +609,12 @@
   text-align: left;
 }
 
-.dust-side .dust-lesson-row[aria-current] {
+.dust-book .dust-lesson-row[aria-current] {
   background: var(--jp-layout-color2);
   font-weight: 600;
 }
 
-.dust-side .dust-grow {
+.dust-book .dust-grow {
   flex: 1;
 }
 
@@ -623,35 +623,35 @@
   font-weight: 600;
 }
 
-.dust-side .dust-tick {
+.dust-book .dust-tick {
   width: 14px;
 }
 
-.dust-side .dust-rule {
+.dust-book .dust-rule {
   border-bottom: 1px solid var(--jp-border-color3);
 }
 
-.dust-side .dust-rule p,
-.dust-side .dust-sheet p {
+.dust-book .dust-rule p,
+.dust-book .dust-sheet p {
   margin: 0 0 8px;
 }
 
-.dust-side .dust-rule summary {
+.dust-book .dust-rule summary {
   font-weight: normal;
 }
 
-.dust-side .dust-rule[open] summary {
+.dust-book .dust-rule[open] summary {
   font-weight: 600;
 }
 
-.dust-side .dust-places {
+.dust-book .dust-places {
   margin: 0 0 8px;
   padding-left: 16px;
   color: var(--jp-ui-font-color2);
   font-size: 13px;
 }
 
-.dust-side .dust-link,
+.dust-book .dust-link,
 .dust-lesson .dust-rule-link {
   padding: 0;
   border: 0;
@@ -663,45 +663,45 @@
   cursor: pointer;
 }
 
-.dust-side .dust-sheet h3 {
+.dust-book .dust-sheet h3 {
   margin: 16px 0 8px;
   font-size: 15px;
 }
 
-.dust-side .dust-sheet .dust-link {
+.dust-book .dust-sheet .dust-link {
   font-weight: 600;
 }
 
-.dust-side table {
+.dust-book table {
   border-collapse: collapse;
   margin-bottom: 8px;
 }
 
-.dust-side :is(td, th) {
+.dust-book :is(td, th) {
   padding: 2px 8px;
   border-bottom: 1px solid var(--jp-border-color3);
   text-align: right;
 }
 
-.dust-side :is(td, th):first-child {
+.dust-book :is(td, th):first-child {
   padding-left: 0;
   text-align: left;
 }
 
-.dust-side .dust-signs {
+.dust-book .dust-signs {
   margin: 0;
   padding: 0;
   list-style: none;
 }
 
-.dust-side .dust-signs li {
+.dust-book .dust-signs li {
   display: flex;
   align-items: center;
   gap: 8px;
   margin-bottom: 4px;
 }
 
-.dust-side .dust-signs img {
+.dust-book .dust-signs img {
   flex: none;
   max-width: 45%;
   border-radius: 4px;
@@ -715,8 +715,8 @@
 }
 
 /* The way in which the course is told: no wider than the panel. */
-.dust-side .dust-strand {
+.dust-book .dust-strand {
   max-width: 100%;
   text-overflow: ellipsis;
 }
-`,""]),s.d(t,{},{A:r})},"./node_modules/css-loader/dist/runtime/api.js"(e){e.exports=function(e){var t=[];return t.toString=function(){return this.map(function(t){var s="",o=void 0!==t[5];return t[4]&&(s+="@supports (".concat(t[4],") {")),t[2]&&(s+="@media ".concat(t[2]," {")),o&&(s+="@layer".concat(t[5].length>0?" ".concat(t[5]):""," {")),s+=e(t),o&&(s+="}"),t[2]&&(s+="}"),t[4]&&(s+="}"),s}).join("")},t.i=function(e,s,o,d,n){"string"==typeof e&&(e=[[null,e,void 0]]);var r={};if(o)for(var i=0;i<this.length;i++){var a=this[i][0];null!=a&&(r[a]=!0)}for(var l=0;l<e.length;l++){var u=[].concat(e[l]);o&&r[u[0]]||(void 0!==n&&(void 0===u[5]||(u[1]="@layer".concat(u[5].length>0?" ".concat(u[5]):""," {").concat(u[1],"}")),u[5]=n),s&&(u[2]&&(u[1]="@media ".concat(u[2]," {").concat(u[1],"}")),u[2]=s),d&&(u[4]?(u[1]="@supports (".concat(u[4],") {").concat(u[1],"}"),u[4]=d):u[4]="".concat(d)),t.push(u))}},t}},"./node_modules/css-loader/dist/runtime/noSourceMaps.js"(e){e.exports=function(e){return e[1]}},"./style/index.css"(e,t,s){s.r(t);var o=s("./node_modules/style-loader/dist/runtime/injectStylesIntoStyleTag.js"),d=s.n(o),n=s("./node_modules/style-loader/dist/runtime/styleDomAPI.js"),r=s.n(n),i=s("./node_modules/style-loader/dist/runtime/insertBySelector.js"),a=s.n(i),l=s("./node_modules/style-loader/dist/runtime/setAttributesWithoutAttributes.js"),u=s.n(l),p=s("./node_modules/style-loader/dist/runtime/insertStyleElement.js"),c=s.n(p),h=s("./node_modules/style-loader/dist/runtime/styleTagTransform.js"),g=s.n(h),m=s("./node_modules/css-loader/dist/cjs.js!./style/index.css"),f={};f.styleTagTransform=g(),f.setAttributes=u(),f.insert=a().bind(null,"head"),f.domAPI=r(),f.insertStyleElement=c(),d()(m.A,f);let x=m.A&&m.A.locals?m.A.locals:void 0;s.d(t,{},{default:x})},"./node_modules/style-loader/dist/runtime/injectStylesIntoStyleTag.js"(e){var t=[];function s(e){for(var s=-1,o=0;o<t.length;o++)if(t[o].identifier===e){s=o;break}return s}function o(e,o){for(var d={},n=[],r=0;r<e.length;r++){var i=e[r],a=o.base?i[0]+o.base:i[0],l=d[a]||0,u="".concat(a," ").concat(l);d[a]=l+1;var p=s(u),c={css:i[1],media:i[2],sourceMap:i[3],supports:i[4],layer:i[5]};if(-1!==p)t[p].references++,t[p].updater(c);else{var h=function(e,t){var s=t.domAPI(t);return s.update(e),function(t){t?(t.css!==e.css||t.media!==e.media||t.sourceMap!==e.sourceMap||t.supports!==e.supports||t.layer!==e.layer)&&s.update(e=t):s.remove()}}(c,o);o.byIndex=r,t.splice(r,0,{identifier:u,updater:h,references:1})}n.push(u)}return n}e.exports=function(e,d){var n=o(e=e||[],d=d||{});return function(e){e=e||[];for(var r=0;r<n.length;r++){var i=s(n[r]);t[i].references--}for(var a=o(e,d),l=0;l<n.length;l++){var u=s(n[l]);0===t[u].references&&(t[u].updater(),t.splice(u,1))}n=a}}},"./node_modules/style-loader/dist/runtime/insertBySelector.js"(e){var t={};e.exports=function(e,s){var o=function(e){if(void 0===t[e]){var s=document.querySelector(e);if(window.HTMLIFrameElement&&s instanceof window.HTMLIFrameElement)try{s=s.contentDocument.head}catch(e){s=null}t[e]=s}return t[e]}(e);if(!o)throw Error("Couldn't find a style target. This probably means that the value for the 'insert' parameter is invalid.");o.appendChild(s)}},"./node_modules/style-loader/dist/runtime/insertStyleElement.js"(e){e.exports=function(e){var t=document.createElement("style");return e.setAttributes(t,e.attributes),e.insert(t,e.options),t}},"./node_modules/style-loader/dist/runtime/setAttributesWithoutAttributes.js"(e,t,s){e.exports=function(e){var t=s.nc;t&&e.setAttribute("nonce",t)}},"./node_modules/style-loader/dist/runtime/styleDomAPI.js"(e){e.exports=function(e){if("u"<typeof document)return{update:function(){},remove:function(){}};var t=e.insertStyleElement(e);return{update:function(s){var o,d,n;o="",s.supports&&(o+="@supports (".concat(s.supports,") {")),s.media&&(o+="@media ".concat(s.media," {")),(d=void 0!==s.layer)&&(o+="@layer".concat(s.layer.length>0?" ".concat(s.layer):""," {")),o+=s.css,d&&(o+="}"),s.media&&(o+="}"),s.supports&&(o+="}"),(n=s.sourceMap)&&"u">typeof btoa&&(o+="\n/*# sourceMappingURL=data:application/json;base64,".concat(btoa(unescape(encodeURIComponent(JSON.stringify(n))))," */")),e.styleTagTransform(o,t,e.options)},remove:function(){var e;null===(e=t).parentNode||e.parentNode.removeChild(e)}}}},"./node_modules/style-loader/dist/runtime/styleTagTransform.js"(e){e.exports=function(e,t){if(t.styleSheet)t.styleSheet.cssText=e;else{for(;t.firstChild;)t.removeChild(t.firstChild);t.appendChild(document.createTextNode(e))}}}}]);
+`,""]),o.d(t,{},{A:r})},"./node_modules/css-loader/dist/runtime/api.js"(e){e.exports=function(e){var t=[];return t.toString=function(){return this.map(function(t){var o="",s=void 0!==t[5];return t[4]&&(o+="@supports (".concat(t[4],") {")),t[2]&&(o+="@media ".concat(t[2]," {")),s&&(o+="@layer".concat(t[5].length>0?" ".concat(t[5]):""," {")),o+=e(t),s&&(o+="}"),t[2]&&(o+="}"),t[4]&&(o+="}"),o}).join("")},t.i=function(e,o,s,d,n){"string"==typeof e&&(e=[[null,e,void 0]]);var r={};if(s)for(var a=0;a<this.length;a++){var l=this[a][0];null!=l&&(r[l]=!0)}for(var i=0;i<e.length;i++){var u=[].concat(e[i]);s&&r[u[0]]||(void 0!==n&&(void 0===u[5]||(u[1]="@layer".concat(u[5].length>0?" ".concat(u[5]):""," {").concat(u[1],"}")),u[5]=n),o&&(u[2]&&(u[1]="@media ".concat(u[2]," {").concat(u[1],"}")),u[2]=o),d&&(u[4]?(u[1]="@supports (".concat(u[4],") {").concat(u[1],"}"),u[4]=d):u[4]="".concat(d)),t.push(u))}},t}},"./node_modules/css-loader/dist/runtime/noSourceMaps.js"(e){e.exports=function(e){return e[1]}},"./style/index.css"(e,t,o){o.r(t);var s=o("./node_modules/style-loader/dist/runtime/injectStylesIntoStyleTag.js"),d=o.n(s),n=o("./node_modules/style-loader/dist/runtime/styleDomAPI.js"),r=o.n(n),a=o("./node_modules/style-loader/dist/runtime/insertBySelector.js"),l=o.n(a),i=o("./node_modules/style-loader/dist/runtime/setAttributesWithoutAttributes.js"),u=o.n(i),p=o("./node_modules/style-loader/dist/runtime/insertStyleElement.js"),c=o.n(p),h=o("./node_modules/style-loader/dist/runtime/styleTagTransform.js"),g=o.n(h),m=o("./node_modules/css-loader/dist/cjs.js!./style/index.css"),f={};f.styleTagTransform=g(),f.setAttributes=u(),f.insert=l().bind(null,"head"),f.domAPI=r(),f.insertStyleElement=c(),d()(m.A,f);let b=m.A&&m.A.locals?m.A.locals:void 0;o.d(t,{},{default:b})},"./node_modules/style-loader/dist/runtime/injectStylesIntoStyleTag.js"(e){var t=[];function o(e){for(var o=-1,s=0;s<t.length;s++)if(t[s].identifier===e){o=s;break}return o}function s(e,s){for(var d={},n=[],r=0;r<e.length;r++){var a=e[r],l=s.base?a[0]+s.base:a[0],i=d[l]||0,u="".concat(l," ").concat(i);d[l]=i+1;var p=o(u),c={css:a[1],media:a[2],sourceMap:a[3],supports:a[4],layer:a[5]};if(-1!==p)t[p].references++,t[p].updater(c);else{var h=function(e,t){var o=t.domAPI(t);return o.update(e),function(t){t?(t.css!==e.css||t.media!==e.media||t.sourceMap!==e.sourceMap||t.supports!==e.supports||t.layer!==e.layer)&&o.update(e=t):o.remove()}}(c,s);s.byIndex=r,t.splice(r,0,{identifier:u,updater:h,references:1})}n.push(u)}return n}e.exports=function(e,d){var n=s(e=e||[],d=d||{});return function(e){e=e||[];for(var r=0;r<n.length;r++){var a=o(n[r]);t[a].references--}for(var l=s(e,d),i=0;i<n.length;i++){var u=o(n[i]);0===t[u].references&&(t[u].updater(),t.splice(u,1))}n=l}}},"./node_modules/style-loader/dist/runtime/insertBySelector.js"(e){var t={};e.exports=function(e,o){var s=function(e){if(void 0===t[e]){var o=document.querySelector(e);if(window.HTMLIFrameElement&&o instanceof window.HTMLIFrameElement)try{o=o.contentDocument.head}catch(e){o=null}t[e]=o}return t[e]}(e);if(!s)throw Error("Couldn't find a style target. This probably means that the value for the 'insert' parameter is invalid.");s.appendChild(o)}},"./node_modules/style-loader/dist/runtime/insertStyleElement.js"(e){e.exports=function(e){var t=document.createElement("style");return e.setAttributes(t,e.attributes),e.insert(t,e.options),t}},"./node_modules/style-loader/dist/runtime/setAttributesWithoutAttributes.js"(e,t,o){e.exports=function(e){var t=o.nc;t&&e.setAttribute("nonce",t)}},"./node_modules/style-loader/dist/runtime/styleDomAPI.js"(e){e.exports=function(e){if("u"<typeof document)return{update:function(){},remove:function(){}};var t=e.insertStyleElement(e);return{update:function(o){var s,d,n;s="",o.supports&&(s+="@supports (".concat(o.supports,") {")),o.media&&(s+="@media ".concat(o.media," {")),(d=void 0!==o.layer)&&(s+="@layer".concat(o.layer.length>0?" ".concat(o.layer):""," {")),s+=o.css,d&&(s+="}"),o.media&&(s+="}"),o.supports&&(s+="}"),(n=o.sourceMap)&&"u">typeof btoa&&(s+="\n/*# sourceMappingURL=data:application/json;base64,".concat(btoa(unescape(encodeURIComponent(JSON.stringify(n))))," */")),e.styleTagTransform(s,t,e.options)},remove:function(){var e;null===(e=t).parentNode||e.parentNode.removeChild(e)}}}},"./node_modules/style-loader/dist/runtime/styleTagTransform.js"(e){e.exports=function(e,t){if(t.styleSheet)t.styleSheet.cssText=e;else{for(;t.firstChild;)t.removeChild(t.firstChild);t.appendChild(document.createTextNode(e))}}}}]);
