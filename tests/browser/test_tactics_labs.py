@@ -96,3 +96,28 @@ def test_every_number_of_an_empty_field_can_be_read_and_typed(
         assert len(wide) == 5
         assert min(wide) >= 60
         expect_in_place(lab)
+
+
+@pytest.mark.parametrize("width", [1300, 700])
+def test_cover_is_painted_and_what_comes_of_it_seen_on_one_screen(
+    open_page: OpenPage, width: int
+) -> None:
+    """In the lesson it stands in, with the list of files open where the page is wide."""
+    with open_page(width=width, height=900) as lab:
+        lab.open("33-cover.ipynb", mode="lab/tree")
+        side = "expandLeft" if width > 700 else "collapseLeft"
+        lab.page.evaluate(f"() => window.jupyterapp.shell.{side}()")
+        lab.run_all()
+        cover = lab.find(".dust-cover-lab")
+        lab.canvas(".dust-cover-lab .dust-canvas").wait_painted(10_000)
+        room = lab.find(".jp-WindowedPanel-outer").evaluate("e => e.clientHeight")
+        field = cover.locator(".dust-field-board canvas").bounding_box()
+        tools = cover.locator(".dust-sheet-draw").bounding_box()
+        chart = cover.locator(".dust-odds-chart canvas").bounding_box()
+        assert field is not None
+        assert tools is not None
+        assert chart is not None
+        assert tools["y"] + tools["height"] - field["y"] <= room
+        if width > 700:
+            assert chart["y"] + chart["height"] - field["y"] <= room
+        assert chart["width"] >= 475, "its letters would be under 12 px"

@@ -42,6 +42,7 @@ class CoverLab(LineLab):
     and `target` are pieces to begin with (a target may be a square, too).
     """
 
+    CSS = f"{LineLab.CSS} dust-cover-lab"
     TITLE = "widgets.cover.title"
     ENDS = ("widgets.cover.shooter", "widgets.cover.target")
     TOWARDS = "at"
@@ -67,6 +68,13 @@ class CoverLab(LineLab):
 
     def in_hand(self) -> Sequence[Any]:
         return (*super().in_hand(), Row(self.choose_weapon.widget))
+
+    def outlook(self) -> Sequence[Any]:
+        """The odds stand with the answer: what is drawn with has the room below the field."""
+        return (self.chart,)
+
+    def open_cards(self) -> Sequence[Any]:
+        return ()
 
     # -- what is looked at
 
