@@ -72,8 +72,8 @@
 }
 
 /* On a narrow page there is no room beside the text anyway. */
-@media (max-width: 760px) {
-  .dust-tools > .dust-beside {
+@container (max-width: 760px) {
+  .dust-lesson .dust-tools > .dust-beside {
     display: none;
   }
 }
@@ -661,6 +661,12 @@
   text-align: left;
   text-decoration: underline;
   cursor: pointer;
+}
+
+/* On a line of its own below what a cell says; in a text it is as high as the text. */
+.dust-lesson pre .dust-rule-link {
+  display: inline-block;
+  padding: 5px 0;
 }
 
 .dust-book .dust-sheet h3 {
