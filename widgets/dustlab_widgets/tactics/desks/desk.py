@@ -73,7 +73,7 @@ class Desk(desk.Desk):
 class ButtonsDesk(Desk):
     """A question that buttons answer; a click on a unit is the answer that names it."""
 
-    RULES = ("tactics.round.alternate",)
+    RULES: ClassVar[tuple[str, ...]] = ("tactics.round.alternate",)
     ADVICE = "widgets.skirmish.advice_buttons"
     # The same where no unit that stands on the field is an answer.
     NO_UNIT: ClassVar[str] = "widgets.skirmish.advice_press"
