@@ -25,7 +25,7 @@ def new_game(kind: str, seed: int) -> Match[Any]:
     place, _, armies = kind.partition(" ")
     if place == "melee":
         return melee(dice, seed, buildings=armies == "with buildings", goal="square" in armies)
-    settings = tactics.Settings(dice.random() < 0.25, dice.random() < 0.25)
+    settings = tactics.Settings(*(dice.random() < 0.25 for _ in tactics.Settings._fields))
     lay_out = dice.random() < 0.3
     chosen = None
     if armies == "mixed":
