@@ -18,6 +18,7 @@ from dustlab.core import files, locks, needs, system
 from dustlab.core.files import write_text
 from dustlab.play.arena import processes
 from dustlab.school.sandbox import held
+from tests import sources
 from tests.core import as_on_windows
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +61,7 @@ def _unsaid(path: Path) -> list[str]:
     text = path.read_text("utf-8")
     if not any(f"{name}(" in text for name in ("open", "read_text", "write_text")):
         return found  # nothing of the kind, and no need to take the text apart
-    for node in ast.walk(ast.parse(text)):
+    for node in sources.nodes(sources.tree(path)):
         if not isinstance(node, ast.Call):
             continue
         name = getattr(node.func, "attr", getattr(node.func, "id", ""))

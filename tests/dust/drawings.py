@@ -15,7 +15,8 @@ from dustlab.pictures.scene import Scene, Text
 
 BOARD = the_board()
 
-WIDTHS = (424, 560, 640, 1000, 1300)
+WIDTHS = (424, 560, 680, 800, 1000)
+"""Those that are drawn, beside questions and at tables: their names have their places."""
 
 WAR = """
 rules premium

@@ -1,6 +1,7 @@
 """Luck and decisions of a match add up to the end less the beginning, to the last digit."""
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,8 +16,6 @@ from dustlab.dust.odds.policies import fixed
 from dustlab.odds import walk
 from dustlab.play.review import Review, review
 
-FIELDS = ("first_patrol",)
-
 
 def played(match: Match[Any], level: str, most: int = 10_000) -> Match[Any]:
     """A match that bots of a level play, to its end or for so many moves."""
@@ -30,6 +29,12 @@ def played(match: Match[Any], level: str, most: int = 10_000) -> Match[Any]:
         match.play(bot.decide(match.state).move if bot else match.moves()[0])
         most -= 1
     return match
+
+
+@cache
+def of_captains(seed: int) -> Review:
+    """A skirmish between captains, played and looked back on once for all tests of it."""
+    return review(played(tactics.new_match("first_patrol", seed=seed), "captain"))
 
 
 def adds_up(looked_back: Review) -> None:
@@ -135,9 +140,8 @@ def test_dual_powers_alone(difficulty: int) -> None:
     assert not looked_back.decided("red", by="white")
 
 
-@pytest.mark.parametrize("field", FIELDS)
-def test_tactics(field: str) -> None:
-    looked_back = review(played(tactics.new_match(field, seed=2), "gunner"))
+def test_tactics() -> None:
+    looked_back = of_captains(2)
     adds_up(looked_back)
     luck_is_fair(looked_back)
 
@@ -277,7 +281,7 @@ def test_what_dice_do_in_a_skirmish_is_luck_though_damage_is_taken_later() -> No
     """Hits that lie on the table count at once; who falls then changes little."""
     dice, losses = list[Fraction](), list[Fraction]()
     for seed in range(4):
-        looked_back = review(played(tactics.new_match("first_patrol", seed=seed), "captain"))
+        looked_back = of_captains(seed)
         steps = looked_back.match.steps
         for weighed in looked_back.steps:
             attack = steps[weighed.number - 1].before.attack

@@ -75,11 +75,13 @@ def test_a_long_game_waits_until_somebody_asks(monkeypatch: pytest.MonkeyPatch) 
     assert "<svg" in table.ending.value
 
 
-def test_a_long_review_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_review_shows_how_far_it_has_come(
+    skirmish: Match[State], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Between its slices everything else has its turn: the bar is seen, buttons are heard."""
     monkeypatch.setattr("dustlab_widgets.table.look_back.AT_ONCE", 3)
     monkeypatch.setattr("dustlab_widgets.table.looking_on.SLICE", 0)
-    table = TacticsTable(to_the_end(tactics.new_match("first_patrol", seed=5)))
+    table = TacticsTable(skirmish.branch())
     seen = []
 
     async def wait() -> None:
@@ -96,10 +98,10 @@ def test_a_long_review_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch
     assert "<svg" in table.ending.value
 
 
-def test_a_long_review_can_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_review_can_be_left(skirmish: Match[State], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dustlab_widgets.table.look_back.AT_ONCE", 3)
     monkeypatch.setattr("dustlab_widgets.table.looking_on.SLICE", 0)
-    table = TacticsTable(to_the_end(tactics.new_match("first_patrol", seed=5)))
+    table = TacticsTable(skirmish.branch())
 
     async def leave() -> None:
         press(table, "How it was won")
@@ -173,8 +175,10 @@ def test_one_plays_on_from_there(table: TacticsTable) -> None:
     assert ended.steps[decision.number - 1].cause == decision.options.played.move
 
 
-def test_the_decisions_of_the_person_are_shown_where_bots_have_the_other_seats() -> None:
-    match = to_the_end(tactics.new_match("first_patrol", seed=5))
+def test_the_decisions_of_the_person_are_shown_where_bots_have_the_other_seats(
+    skirmish: Match[State],
+) -> None:
+    match = skirmish.branch()
     match.seats = {"allies": "gunner", "axis": PERSON}
     table = TacticsTable(match)
     table.show_decisions()
