@@ -109,6 +109,10 @@ class Judge(Protocol):
         it and not for the other; none where the rules and the bot know of none."""
         ...
 
+    def changed(self, before: Any, after: Any, side: str) -> Iterator[Remark]:
+        """What a side has gained from one position to a later one, what counts most first."""
+        ...
+
     def options(self, state: Any, side: str, played: Any) -> Options | None: ...
 
 

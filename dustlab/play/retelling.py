@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from ..core.match import Chance, Fell, Match, Over
@@ -27,6 +28,9 @@ from .review import (
 )
 from .review import review as look_back
 from .why import Why, joined, why
+
+MOST_CHANGES = 2
+"""How many facts are told of what a moment has brought."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -110,6 +114,24 @@ class Retold(Pictured):
         ]
 
     def _moment(self, number: int, moment: Moment, language: str) -> str:
+        told = self._happened(number, moment, language)
+        brought = self._brought(moment, language)
+        return f"{told} {brought}" if brought else told
+
+    def _brought(self, moment: Moment, language: str) -> str:
+        """What the side that gained most in a moment has gained, by facts; nothing of the setup."""
+        review, steps = self.review, self.match.steps
+        if moment.first - review.first <= review.setup:
+            return ""
+        gains = zip(review.seats, moment.change, strict=True)
+        seat = max(gains, key=lambda one: one[1])[0]
+        before, after = steps[moment.first - 1].before, steps[moment.last - 1].after
+        facts = tuple(islice(review.judge.changed(before, after, seat), MOST_CHANGES))
+        if not facts:
+            return ""
+        return say("review.brought", language, seat=seat, reasons=joined(facts, language))
+
+    def _happened(self, number: int, moment: Moment, language: str) -> str:
         review, game = self.review, self.match.game
         seat = review.most_moved(moment)
         at = review.seat(seat)

@@ -175,7 +175,7 @@ def test_an_attack_is_made_with_its_chance_and_not_against_the_odds(level: str) 
     easy = decide(level, f"{FIGHTS}ukraine red 6 tank\npersia blue 1 tank\n")
     assert str(easy.move).startswith("attack ukraine > persia")
     assert easy.reasons[0].rule == "dust.battle.dice"
-    assert dict(easy.reasons[0].facts)["chance"] > 80
+    assert dict(easy.reasons[0].facts)["chance"].p > 0.8
     hard = decide(level, f"{FIGHTS}ukraine red 2 tank\npersia blue 7 tank\n")
     assert str(hard.move) == "end combat"
     assert hard.reasons[0].tell() == "No attack brings more than it costs"

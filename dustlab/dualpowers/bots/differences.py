@@ -19,6 +19,9 @@ from .worth import CARD, KNOWN, LEADER, TIRED, TOKEN, WILL, as_scored, at_stake,
 LEAST = 0.15
 """How many victory points a difference has to be worth to be told."""
 
+LIKELIER = 0.03
+"""How much likelier a region has to be one's own to be told."""
+
 Difference = tuple[float, Remark]
 
 
@@ -42,7 +45,7 @@ def _regions(one: State, other: State, side: str) -> Iterator[Difference]:
     for region in REGIONS:
         now, then = (own(state, region, side, spread_of(state)) for state in (one, other))
         worth = stakes[region] * (2 * now - 1) - instead[region] * (2 * then - 1)
-        if now > then:
+        if now - then >= LIKELIER:
             yield worth, _held(one, region, side, now, then)
 
 

@@ -105,6 +105,14 @@ class PowersJudge(JudgeOfTwo):
         del state, side, played, better
         return iter(())
 
+    def changed(self, before: State, after: State, side: str) -> Iterator[Remark]:
+        """What the track shows once points were given; else where the side stands better."""
+        points = after.points(side) - before.points(side)
+        if points > 0:
+            yield because("dualpowers.scoring.track", "review.dualpowers.track", points=points)
+        elif before.date.round == after.date.round and after.phase != Phase.OVER:
+            yield from differences(after, before, side)
+
     def options(self, state: State, side: str, played: Any) -> Options | None:
         if side not in GAME.players(state):
             return None  # the opposition does as its cards say

@@ -113,6 +113,18 @@ class DustJudge(NamesItself):
             (mine, now), (_, then) = (board_after(state, each.move) for each in (one, other))
             yield from differences(now, then, side, mine)
 
+    def changed(self, before: State, after: State, side: str) -> Iterator[Remark]:
+        """Points that were scored; else what the round would bring, and who is in danger."""
+        if before.until == "battle" or not before.round:
+            return
+        if before.round != after.round or self.points(before) != self.points(after):
+            scored = zip(before.seats, self.points(before), self.points(after), strict=True)
+            for seat, points, now in sorted(scored, key=lambda one: one[0] != side):
+                key = "review.dust.scored" if seat == side else "review.dust.scored_too"
+                yield because("dust.scoring.victory", key, army=seat, points=now - points)
+        elif before.battle is None and after.battle is None:
+            yield from differences(after, before, side)
+
     def options(self, state: State, side: str, played: Any) -> Options | None:
         """Of the general's best thoughts those that it puts above the move that was played.
 

@@ -112,6 +112,22 @@ class TacticsJudge(JudgeOfTwo):
         ]
         yield from found or (reason for reason in apart(one, other) if reason.key not in COMPARED)
 
+    def changed(self, before: State, after: State, side: str) -> Iterator[Remark]:
+        """Enemies that were destroyed, and those that were hurt."""
+        if isinstance(GAME.pending(after), Over):
+            points = dict(zip(SIDES, after.points, strict=True))
+            facts = {"mine": points[side], "theirs": sum(after.points) - points[side]}
+            yield because("tactics.end.points", "review.tactics.points", **facts)
+        for key, is_so in (("review.tactics.destroyed", False), ("review.tactics.hurt", True)):
+            units = tuple(
+                after.name(piece)
+                for piece in after.table.enemies[side]
+                if _hurt(after, piece) > _hurt(before, piece)
+                and bool(after.pieces[piece].squares) is is_so
+            )
+            if units:
+                yield because("tactics.attack.casualties", key, units=units)
+
     def options(self, state: State, side: str, played: Any) -> Options | None:
         if state.phase in (*SETTING_UP, "initiative"):
             return None  # armies and beginnings are not measured
