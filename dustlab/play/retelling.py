@@ -119,13 +119,16 @@ class Retold(Pictured):
         return f"{told} {brought}" if brought else told
 
     def _brought(self, moment: Moment, language: str) -> str:
-        """What the side that gained most in a moment has gained, by facts; nothing of the setup."""
+        """What the side that gained most in a moment has gained, by facts; of the last one how the
+        match ended; nothing of the setup."""
         review, steps = self.review, self.match.steps
         if moment.first - review.first <= review.setup:
             return ""
         gains = zip(review.seats, moment.change, strict=True)
         seat = max(gains, key=lambda one: one[1])[0]
         before, after = steps[moment.first - 1].before, steps[moment.last - 1].after
+        if isinstance(over := self.match.game.pending(after), Over):
+            return over.tell(language)
         facts = tuple(islice(review.judge.changed(before, after, seat), MOST_CHANGES))
         if not facts:
             return ""

@@ -97,3 +97,18 @@ def test_what_had_no_part_in_a_change_is_not_named(
     luck: Fraction, decided: Fraction, words: str
 ) -> None:
     assert brought_about(luck, decided, "en") == words
+
+
+def test_a_moment_that_turned_a_match_is_told_with_what_it_brought(two: Retold) -> None:
+    """To the side that gained by it; a number alone would not say why."""
+    told = [words for words in two.turning() if "What it brought" in words]
+    assert told
+    last = told[-1]
+    assert "Red 17 % → 81 %" in last
+    assert "What it brought Red: 8 points for objectives in Nevsky (purple): " in last
+
+
+def test_the_moment_in_which_a_match_ends_says_how_it_ended() -> None:
+    path = TWO.parents[1] / "tactics" / "the_bridge.tactics"
+    one = retell(replay(game("tactics"), path.read_text("utf-8"), path.name))
+    assert one.turning()[-1].endswith("The skirmish is over. Winner: Axis (0 : 18).")

@@ -110,7 +110,7 @@ class PowersJudge(JudgeOfTwo):
         points = after.points(side) - before.points(side)
         if points > 0:
             yield because("dualpowers.scoring.track", "review.dualpowers.track", points=points)
-        elif before.date.round == after.date.round and after.phase != Phase.OVER:
+        elif before.date.round == after.date.round:
             yield from differences(after, before, side)
 
     def options(self, state: State, side: str, played: Any) -> Options | None:

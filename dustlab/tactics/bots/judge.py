@@ -114,10 +114,6 @@ class TacticsJudge(JudgeOfTwo):
 
     def changed(self, before: State, after: State, side: str) -> Iterator[Remark]:
         """Enemies that were destroyed, and those that were hurt."""
-        if isinstance(GAME.pending(after), Over):
-            points = dict(zip(SIDES, after.points, strict=True))
-            facts = {"mine": points[side], "theirs": sum(after.points) - points[side]}
-            yield because("tactics.end.points", "review.tactics.points", **facts)
         for key, is_so in (("review.tactics.destroyed", False), ("review.tactics.hurt", True)):
             units = tuple(
                 after.name(piece)
