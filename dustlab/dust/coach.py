@@ -148,6 +148,8 @@ def weak_attack(state: State, move: Move) -> Iterator[Caution]:
             yield said
 
 
+MOST_NAMED = 5
+"""How many areas are named: more are not read."""
 ATTACKED = (
     ("coach.dust.weak_attack", "coach.dust.weak_attack_able"),
     ("coach.dust.weak_attack_sea", "coach.dust.weak_attack_sea_able"),
@@ -208,9 +210,12 @@ def unused_points(state: State, move: Move) -> Iterator[Caution]:
         yield caution("dust.movement.points", "coach.dust.movement_points", points=points)
     if isinstance(move, EndCombat) and turn.combat_points:
         targets = open_targets(state)
+        more = len(targets) - MOST_NAMED
+        key = "coach.dust.combat_points_many" if more > 1 else "coach.dust.combat_points"
         if targets:
-            facts = {"points": turn.combat_points, "areas": targets}
-            yield caution("dust.combat.points", "coach.dust.combat_points", *targets, **facts)
+            facts: dict[str, object] = {"points": turn.combat_points, "more": more}
+            facts["areas"] = targets[:MOST_NAMED] if more > 1 else targets
+            yield caution("dust.combat.points", key, *targets, **facts)
 
 
 def open_targets(state: State) -> tuple[str, ...]:

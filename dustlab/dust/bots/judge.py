@@ -119,7 +119,9 @@ class DustJudge(NamesItself):
             return
         if before.round != after.round or self.points(before) != self.points(after):
             scored = zip(before.seats, self.points(before), self.points(after), strict=True)
-            for seat, points, now in sorted(scored, key=lambda one: one[0] != side):
+            for seat, points, now in sorted(
+                scored, key=lambda one: (one[0] != side, one[1] - one[2])
+            ):
                 key = "review.dust.scored" if seat == side else "review.dust.scored_too"
                 yield because("dust.scoring.victory", key, army=seat, points=now - points)
         elif before.battle is None and after.battle is None:

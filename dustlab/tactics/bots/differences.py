@@ -99,7 +99,7 @@ def _found(front: Outlook, piece: int, plan: Plan, instead: Plan) -> Iterator[Di
         key = "review.tactics.holds" if square == goal else "review.tactics.toward"
         yield held, because("tactics.end.objective", key, where=names[before], **facts)
     missing, more = front.missing(piece, square), front.missing(piece, before)
-    if missing < more:
+    if 0 < missing < more:  # who has come to where it may fire is told what that is worth
         facts = {"square": names[square], "steps": missing, "other": more}
         said = because(
             "tactics.movement.points", "review.tactics.nearer", where=names[before], **facts

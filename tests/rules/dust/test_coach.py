@@ -6,6 +6,7 @@ from dustlab import odds
 from dustlab.core.match import Match
 from dustlab.dust import State, from_position
 from dustlab.dust.cards import the_deck
+from dustlab.dust.coach import open_targets
 from tests.boards import at
 from tests.phases import DIPLOMAT, HANDS, MECH_BUILDER, PLAIN, buying, moving
 
@@ -137,6 +138,17 @@ def test_combat_points_left_over_are_told_with_what_could_be_attacked() -> None:
     assert told(match, "combat_points", "end combat") == (
         "3 combat points are lost. You could still attack Balkans."
     )
+
+
+def test_of_many_areas_that_could_be_attacked_five_are_named() -> None:
+    near = ("balkans", "france", "scandinavia", "moscow", "sahara", "maghreb", "arabia", "persia")
+    board = "ukraine red 9 tank\nberlin red 9 tank\negypt red 9 tank\n"
+    match = at(board + "\n".join(f"{area} blue 1 tank" for area in near))
+    words = told(match, "combat_points_many", "end combat")
+    targets = open_targets(match.state)
+    assert len(targets) > 6
+    assert words.endswith(f", or one of {len(targets) - 5} others.")
+    assert words.count(",") == 4
 
 
 def test_without_a_target_combat_points_are_not_spoken_of() -> None:
