@@ -130,11 +130,10 @@ def marked(state: State, side: str) -> list[Marked]:
 
 
 def given_away(state: State, after: State) -> Iterator[Caution]:
-    """A region that gives points, in which this side was the stronger one and then is not."""
-    side, unrest_counts = state.side, state.phase in A_TURN
-    for one in marked(state, side):
-        if not (one.aim or unrest_counts):
-            continue
+    """A region that gives points, in which this side was the stronger one and then is not; told
+    once with all that it gives, for unrest and for objectives."""
+    side = state.side
+    for one in _points_of(state).values():
         before, then = weighed(state, one.region), weighed(after, one.region)
         if before.winner == side != then.winner:
             facts: dict[str, Any] = {"region": REGION[one.region], "points": one.points}

@@ -4,7 +4,7 @@ import pytest
 
 from dustlab.core.match import Match
 from dustlab.dualpowers import State
-from dustlab.dualpowers.components import CARDS
+from dustlab.dualpowers.components import CARDS, MONTHS
 from tests.city import city
 
 TURN = "date 20 march\nwill red\nunrest tan\nblockade green\nbarrier green-red\n"
@@ -88,6 +88,16 @@ def test_a_region_that_gives_no_points_is_not_spoken_of() -> None:
     moves = [str(m) for m in match.moves() if str(m).startswith("move red 2/1 white")]
     assert moves
     assert all(said(match, move) == [] for move in moves)
+
+
+def test_unrest_and_an_objective_in_one_region_are_given_away_together() -> None:
+    """One sentence, with the points of both."""
+    board = "turn red\ncard green-1\ntan red 2/1, white 1/0\nobjective red tan-4\n" + TURN
+    match = city(board)
+    [move] = [str(m) for m in match.moves() if str(m).startswith("move red 2/1 tan")][:1]
+    points = MONTHS[match.state.date.month].points + CARDS["tan-4"].points
+    assert told(match, "given_away", move).startswith(f"Narva (tan) gives {points} points.")
+    assert said(match, move).count("given_away") == 1
 
 
 def test_the_own_objective_counts_and_the_hidden_one_of_the_other_side_does_not() -> None:
