@@ -1,10 +1,11 @@
 """What a position of Dust Tactics is worth to both sides: their shares of the victory, about.
 
-Counted is what the major counts, in army points: what was destroyed, what is hurt, and how every
-unit stands (`front.py`: what it could fire at, what may be fired back, how far it has to go); and
-what the side whose turn it is may fire next. A unit that has still to come onto the field counts as
-if it stood where it comes in. A move is judged by what the colonel, the strongest one, expects of
-its whole activation.
+Counted is, in army points, what was destroyed and what is hurt; who has more units that may still
+act in this round; what the side whose turn comes next may fire at best; and, for a smaller part,
+how every unit stands (`front.py`: what it could fire at, what may be fired back, how far it has to
+go). A unit that has still to come onto the field counts as if it stood where it comes in. How sure
+a lead is hangs on how many units may still act. A move is judged by what the colonel, the strongest
+one, expects of its whole activation; with the last one of a match it is followed to the end.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from ...core.words import Likely
 from ...play.bots import because
 from ...play.judging import JudgeOfTwo, Option, Options, Shares, apart, divided, duel
 from ..components import SIDES
-from ..flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation
+from ..flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, other_side
 from ..game import GAME
 from ..moves import Activate, Fire, Go, Move, Nothing
 from ..odds.attacks import of_fire
@@ -42,12 +43,18 @@ from .losses import cost_of_fire
 from .major import OFF_FIELD, arrived
 from .worth import together_best
 
-HURT, STANDING = 0.5, 0.5
+HURT, STANDING = 0.5, 0.2
 """How much army points count that are lost and not yet scored, and what the places are worth."""
-ON_TURN = 0.55
+ON_TURN = 0.65
 """How much the best fire of the side counts whose turn it is: the other side answers it then."""
-SCALE = 4.0
-"""How many army points ahead is fairly sure, with one round left; more with more."""
+TO_ACT = 4.0
+"""What it is worth to have one more unit than the other side that acts in this round. The unit that
+comes next counts by half: the sides take turns."""
+SCALE = 6.0
+"""How many army points ahead is fairly sure if one unit is left to act; twice that with four."""
+FORESEEN, LEAST_LEFT = 1, 0.1
+"""How many rounds beyond this one make a lead less sure: most are decided by then. And what is left
+of chance when all have acted."""
 NO_LIMIT = 6
 """How many rounds are counted where a scenario has no limit."""
 
@@ -159,8 +166,22 @@ def _expected(state: State, move: Any) -> float | None:
 
 
 def _scale(state: State) -> float:
+    """How many army points make a lead fairly sure: each unit that acts may turn it."""
+    return SCALE * sqrt(max(LEAST_LEFT, _left(state)))
+
+
+def _left(state: State) -> int:
+    """How many times a unit may still act, as far as it is foreseen."""
     limit = state.table.scenario.rounds or NO_LIMIT
-    return SCALE * sqrt(max(1, limit + 1 - state.round.number))
+    rounds = max(0, min(FORESEEN, limit - state.round.number))
+    return sum(
+        len(waiting(state, side)) + rounds * sum(1 for _ in _leaders(state, side)) for side in SIDES
+    )
+
+
+def _leaders(state: State, side: str) -> Iterator[int]:
+    """The units of a side; a hero acts with his squad."""
+    return (piece for piece in state.of_side(side) if leader(state, piece) == piece)
 
 
 @lru_cache(maxsize=4096)
@@ -169,16 +190,19 @@ def _lead(state: State) -> float:
     first, second = SIDES
     all_in = _all_in(state)
     lead = _stands(all_in, first) - _stands(all_in, second)
+    lead += TO_ACT * (len(waiting(state, first)) - len(waiting(state, second)))
     side = _on_turn(state)
-    shot = ON_TURN * _best_shot(state, waiting(state, side) if side else ())
-    return lead + (shot if side == first else -shot)
+    if not side:
+        return lead
+    next_one = ON_TURN * _best_shot(state, waiting(state, side)) - TO_ACT / 2
+    return lead + (next_one if side == first else -next_one)
 
 
 def _all_in(state: State) -> State:
     """As if all stood on the field: who has to come in, in the middle of where that is possible."""
     for side in SIDES:
-        for piece in state.of_side(side):
-            if leader(state, piece) == piece and not state.pieces[piece].squares:
+        for piece in _leaders(state, side):
+            if not state.pieces[piece].squares:
                 coming = Activation(piece, (MOVE, NOTHING))
                 asked = state._replace(phase="action", activation=coming, reaction=None)
                 squares = sorted({square for square, _ in movement.ways(asked)})
@@ -201,10 +225,16 @@ def _stands(state: State, side: str) -> float:
 
 
 def _on_turn(state: State) -> str:
-    """The side that activates a unit next, or says which side does."""
+    """The side that activates a unit next, or says which side does.
+
+    While a unit still moves that will not fire any more, that is the side that comes after it.
+    """
     if state.phase == "initiative":
         return state.round.winner
-    return state.round.turn if state.phase == "activation" and state.activation is None else ""
+    if state.activation is None:
+        return state.round.turn if state.phase == "activation" else ""
+    now = state.side(state.activation.piece)
+    return next((side for side in (other_side(now), now) if waiting(state, side)), "")
 
 
 def _best_shot(state: State, pieces: Iterable[int]) -> float:
@@ -252,7 +282,7 @@ def _worth(state: State) -> Shares:
             decides = [one for one in odds if len({*one}) > 1]
             likely = sum((odds.chance(one) for one in decides), Fraction(0))
             return _averaged((odds.chance(one) / likely, GAME.fall(state, one)) for one in decides)
-    elif state.phase in ("attack", "reaction") or _may_fire(state):
+    elif state.phase in ("attack", "reaction") or _may_fire(state) or _is_last(state):
         best = _best_move(state, pending.player)
         if best is not None and not isinstance(best, Nothing):
             return _worth(GAME.advance(state, best))
@@ -280,6 +310,13 @@ def _may_fire(state: State) -> bool:
         return False
     now = state.acting
     return order_of(state) is not None or (now.action == MOVE and ATTACK in now.actions[now.at :])
+
+
+def _is_last(state: State) -> bool:
+    """Whether nobody acts any more in this match but one unit, which may have begun: then the
+    colonel's way is followed to the end."""
+    acts = state.phase == "activation" and state.activation is None
+    return _left(state) == acts and (acts or state.phase == "action")
 
 
 JUDGE = TacticsJudge()
