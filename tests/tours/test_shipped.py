@@ -174,3 +174,19 @@ def test_a_first_game_leads_on_by_the_way_that_the_map_shows(name: str) -> None:
     start = "".join("".join(cell["source"]) for cell in shown[:2])
     [way] = [line for line in start.splitlines() if tour(name).next[0] in line]
     assert re.findall(r"\]\(([\w-]+)\.ipynb\)", way)[1:] == list(tour(name).next)
+
+
+@pytest.mark.parametrize("first", ["move, attack", "nothing, nothing"])
+def test_the_answer_of_the_axis_is_announced_before_it_comes_whatever_the_first_unit_does(
+    first: str,
+) -> None:
+    session = begin("tactics-first-game")
+    while session.step is not None and session.step.id != "who-first":
+        session.go_on()
+    session.offer(f"activate hell: {first}")
+    while session.step is not None and session.step.id == "first-unit":
+        session.do_it()
+    assert session.step is not None
+    assert session.step.id == "axis-answers"
+    assert session.match.state.round.turn == "axis"
+    assert session.match.state.activation is None

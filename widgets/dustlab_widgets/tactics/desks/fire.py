@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from html import escape
-from typing import Any, ClassVar
+from typing import Any
 
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN, EXPLAINED
@@ -260,7 +260,7 @@ class FireDesk(SkillsDesk):
 class ReactionDesk(ButtonsDesk):
     """Whether a unit reacts, and which: the chance that it comes to fire, and what that does."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("tactics.reaction.roll", "tactics.reaction.spent")
+    RULES = ("tactics.reaction.roll", "tactics.reaction.spent")
 
     def extra(self) -> str:
         reaction = self.state.reaction
