@@ -62,7 +62,7 @@ class Now:
     def tell(self, language: str = "en") -> str:
         """All of it as text: which step, what the coach says, what to look at, who decides what."""
         if self.step is None:
-            return self.say.tell(language)
+            return self.say.tell(language) or say("tour.terminal.ended", language)
         lines = [
             say("tour.number", language, number=self.number, count=self.count),
             self.say.tell(language),

@@ -267,3 +267,10 @@ def test_a_step_that_waits_for_a_move_begins_when_the_others_have_played() -> No
     step = "[[step]]\nid = 'mine'\nsay = 'Your turn.'\nuntil = ['game over']\nwithin = 9\n"
     session = Session(tour(f"{head}position = '''{BLUE_IS_NEXT}'''\n{step}"))
     assert session.tour.decides(session.match)
+
+
+def test_where_no_ending_fits_the_coach_says_that_it_is_over() -> None:
+    session = Session(tour(HEAD + LOOK))
+    session.go_on()
+    assert session.ended
+    assert session.now.tell() == "The tour ends here."
