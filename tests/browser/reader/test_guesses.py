@@ -110,6 +110,12 @@ def test_an_open_question_makes_way_for_the_picture_it_is_about(lab: Lab) -> Non
     picture = lab.find(".jp-RenderedSVG img")
     picture.evaluate("e => e.scrollIntoView({ block: 'end' })")
     foot.wait_for(state="hidden")
+    # A picture that the window cuts off is seen whole only further down.
+    page.evaluate("e => { e.scrollTop -= 120; }")
+    foot.wait_for(state="visible")
+    assert not foot.get_by_text("Go on without a guess").is_visible()
+    picture.evaluate("e => e.scrollIntoView({ block: 'end' })")
+    foot.wait_for(state="hidden")
     # Where only its choices would lie on the picture, it is one line.
     page.evaluate("e => { e.scrollTop += 64; }")
     foot.wait_for(state="visible")

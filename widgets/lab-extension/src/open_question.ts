@@ -143,7 +143,8 @@ export class OpenQuestion {
 
   /**
    * Nothing lies on a table that somebody plays at, on what is being used, or on the picture that
-   * the question is about: it is one line there, and goes where that lies on them, too.
+   * the question is about: it is one line there, and goes where that lies on them, too. A picture
+   * that the window cuts off is seen whole only further down: until then the line stays.
    */
   private makeWay(): void {
     if (this.node.hidden || this.isPressed) {
@@ -153,9 +154,11 @@ export class OpenQuestion {
     this.arrow.textContent = this.isAbove() ? ' ↑' : ' ↓';
     classList.remove('dust-in-one-line');
     classList.toggle('dust-seen-there', this.areSeen(this.node.getBoundingClientRect().top));
-    const free = this.inUse();
-    classList.toggle('dust-in-one-line', this.liesOn(free));
-    const covers = this.liesOn(free);
+    const used = this.inUse();
+    const picture = this.place && pictureAbove(this.page, this.place);
+    const seen = picture ? [...used, picture] : used;
+    classList.toggle('dust-in-one-line', this.liesOn(seen));
+    const covers = this.liesOn(this.cutsOff(picture) ? used : seen);
     if (covers && this.node.contains(document.activeElement)) {
       this.place?.setAttribute('tabindex', '-1'); // the keys are at the question itself then
       this.place?.focus({ preventScroll: true });
@@ -164,9 +167,14 @@ export class OpenQuestion {
   }
 
   private inUse(): Element[] {
-    const picture = this.place && pictureAbove(this.page, this.place);
-    const one = this.used?.isConnected ? this.used : null;
-    return [...this.page.querySelectorAll(TABLE), one, picture].filter(it => it instanceof Element);
+    const one = this.used?.isConnected ? [this.used] : [];
+    return [...this.page.querySelectorAll(TABLE), ...one];
+  }
+
+  /** Whether the window ends above the foot of this picture. */
+  private cutsOff(picture: Element | null): boolean {
+    const { bottom } = this.page.getBoundingClientRect();
+    return !!picture && picture.getBoundingClientRect().bottom > bottom + 1;
   }
 
   private liesOn(those: readonly Element[]): boolean {
