@@ -22,6 +22,16 @@ def test_a_rule_that_is_named_opens_in_the_panel(lab: Lab) -> None:
     assert "a production center 6" in rule.inner_text()
 
 
+def test_a_rule_is_named_by_its_name_also_when_the_reader_runs_the_cell_again(lab: Lab) -> None:
+    read(lab, LESSON)
+    guess(lab, "14")
+    lab.find(".dust-rule-link").first.wait_for()
+    lab.run_all()
+    refusal = lab.find("pre:has-text('This costs')")
+    refusal.locator(".dust-rule-link").wait_for()
+    assert "dust.production" not in refusal.inner_text()
+
+
 def test_the_rules_at_the_foot_of_a_lesson_are_links_by_their_names(course: Lab) -> None:
     read(course, "31-sight.ipynb", "")
     course.run_all()

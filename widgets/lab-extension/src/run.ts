@@ -23,7 +23,10 @@ export function isCode(cell: Cell): cell is CodeCell {
 }
 
 export class Run {
-  /** Something is alive that was not, or the other way round; or the run begins, ends, fails. */
+  /**
+   * Something is alive that was not, or the other way round; or the run begins, ends, fails; or a
+   * cell that the reader ran is done.
+   */
   readonly changed = new Signal<this, void>(this);
   /** The reader ran a cell. */
   readonly byReader = new Signal<this, Cell>(this);
@@ -47,6 +50,7 @@ export class Run {
     private readonly leavesOut: (cell: Cell) => boolean
   ) {
     NotebookActions.executionScheduled.connect(this.onScheduled, this);
+    NotebookActions.executed.connect(this.onExecuted, this);
     panel.sessionContext.kernelChanged.connect((_, change) => {
       if (change.oldValue) {
         this.onKernelEnded();
@@ -166,6 +170,13 @@ export class Run {
     }
     this.byReader.emit(args.cell);
     this.changed.emit();
+  }
+
+  /** What the reader ran has written something else now, and the page looks at it anew. */
+  private onExecuted(_: unknown, args: { notebook: unknown }): void {
+    if (args.notebook === this.panel.content) {
+      this.changed.emit();
+    }
   }
 
   private onKernelEnded(): void {
