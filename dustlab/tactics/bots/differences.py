@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.remarks import Remark
+from ...core.remarks import Event, Remark
 from ...play.bots import because
+from ..components import RELOAD
 from ..flow import MOVE
 from ..game import GAME
 from ..moves import Activate, Go, LetGo, Nothing, React, UseSkill
@@ -112,10 +113,14 @@ def _found(front: Outlook, piece: int, plan: Plan, instead: Plan) -> Iterator[Di
 
 def beside_ways(state: State, move: Any, other: Any) -> Iterator[Remark]:
     """What a skill does that was declared, and what reacting gives up."""
-    if isinstance(move, UseSkill):
+    if isinstance(move, UseSkill) and move.skill.startswith(RELOAD):
         acting = state.acting.piece
         if any(state.pieces[one].unloaded for one in crew(state, acting)):
             facts = {"unit": state.name(acting)}
             yield because("tactics.weapon.reload", "review.tactics.empty", **facts)
+    elif isinstance(move, UseSkill):
+        log: list[Event] = []
+        GAME.advance(state, move, log)
+        yield from log[:1]
     elif isinstance(move, LetGo) and isinstance(other, React):
         yield because("tactics.reaction.spent", "review.tactics.spent")

@@ -87,7 +87,7 @@ def test_what_an_attack_is_worth_to_a_bot_is_not_told_as_points_destroyed() -> N
     position = position.replace("sp: sturmpioniere at A1", "hlg: heavy_laser_grenadiers at C2")
     table = TacticsTable(from_position(position.strip()), bots={"axis": "captain"})
     [_, decided] = table.played[0]
-    assert decided.why("en").startswith("worth about ")
+    assert decided.why("en").startswith("its fire is worth about ")
     assert "a unit that is finished counts more" in decided.why("en")
 
 
