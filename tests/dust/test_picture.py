@@ -102,9 +102,7 @@ def names_on(scene: Scene) -> list[tuple[str, Rect]]:
     return [(text, rect) for text, rect in texts(scene) if len(text) > 3]
 
 
-# At 800 the Sea of Okhotsk stands on the line from the Bering Sea to the North Pacific, which is
-# still to be mended.
-@of_each(product(MAPS, [width for width in WIDTHS if width != 800]))
+@of_each(product(MAPS, WIDTHS))
 def test_no_name_stands_on_a_road_unless_on_a_plate(position: str, width: int) -> None:
     scene = drawn(position, width)
     plates = [rect.grown(1) for what, rect in badges(scene) if "badge" not in what]

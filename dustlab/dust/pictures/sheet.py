@@ -167,7 +167,7 @@ def _signs(
     """Each sign with its name as it is written there, and the point where its lines end."""
     across, down = scale
     width = across * WIDE
-    room = 120.0 if width >= NARROW else 64.0 if width >= VERY_NARROW else 52.0
+    room = 120.0 if width > NARROW else 64.0 if width >= VERY_NARROW else 52.0
     taken: list[Rect] = []
     for sign in sorted(paper.signs, key=lambda sign: (sign.west, sign.y)):
         lines = tuple(wrapped(called(sign.area, language), room, TEXT))
