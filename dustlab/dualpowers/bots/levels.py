@@ -1,4 +1,4 @@
-"""The levels: anything legal, its own turn with gaps and without, one that minds the answer; whole
+"""The levels: anything legal, its own turn with gaps and without, one that looks ahead; whole
 games of two bots against each other, or of one against the opposition.
 
 >>> game = play_two(("dabbler", "planner"), 7)
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import NamedTuple
 
 from ...core.errors import BadInput
 from ...core.match import Choice, moves
@@ -20,17 +21,22 @@ from ...core.words import Signed
 from ...play import bots
 from ...play.arena import Arena, Played, play_out
 from ...play.bots import Decision, Thought, because
-from ..components import CARDS, OTHER, RED, REGION, SIDES
+from ..components import CARDS, RED, REGION, SIDES
 from ..game import GAME, new_match, new_solitaire
-from ..moves import Move
-from ..rules.secrecy import imagined, seen_by
-from ..state import Both, Phase, State
+from ..moves import PASS, Move
+from ..rules.secrecy import seen_by
+from ..state import A_TURN, Both, Phase, State
 from . import reasons
+from .ahead import to_the_end
+from .winning import winning_chance
+from .worlds import likely_worlds
 from .worth import DECIDED, Alone, Worth, worth
 
 RULE = "dualpowers.turn.steps"
 AT_ONCE = 2
 """How many times as much the end of the game counts if it is there at once."""
+SOONER = 1.01
+"""How much better it is to win at once than surely, later in the round."""
 DECIDES = WINS, LOSES = "dualpowers.bots.wins", "dualpowers.bots.loses"
 """What is said where the game is decided."""
 OWN_MOVES = 3
@@ -166,13 +172,26 @@ class Cadet(Planner):
     overlooks = 0.6
 
 
+class Look(NamedTuple):
+    """A move that is looked at to the end of the round."""
+
+    thought: Thought
+    turn: list[Move]
+    chances: list[float]
+    """How likely the side wins with it, if the hidden cards lie so or so."""
+
+    def mean(self) -> float:
+        return sum(self.chances) / len(self.chances)
+
+
 class Strategist(Planner):
-    """Minds what the other side may answer and may be after, and what comes after the round."""
+    """Looks ahead to the end of the round, by what the other side may hold, for a chance to win."""
 
     name = "strategist"
     far = True
-    WORLDS, LOOKED_AT = 2, 5
-    """How many ways the hidden cards may lie, and how many moves, are looked at twice."""
+    LOOKED_AT, KEPT, WORLDS = 6, 3, (3, 5)
+    """How many moves are looked at to the end of the round, and how many of them twice; in how many
+    ways that the hidden cards may lie, at first and then."""
     alone: Alone | None = None
 
     def measure(self, state: State, side: str) -> Worth:
@@ -188,26 +207,37 @@ class Strategist(Planner):
             yield from Planner.thoughts(thinker, seen, side, rng)
             return
         first = sorted(super().thoughts(seen, side, rng), key=lambda t: t.worth, reverse=True)
-        if seen.phase == Phase.OBJECTIVE:
+        if len(first) == 1:
             yield from first
             return
-        worlds = [imagined(seen, side, rng) for _ in range(self.WORLDS)]
-        for thought in first[: self.LOOKED_AT]:
-            answers = [self.answered(world, thought.move, side) for world in worlds]
-            points = 0.5 * thought.worth + 0.5 * sum(answers) / len(answers)
-            yield Thought(points, thought.move, thought.reasons)
+        if seen.phase != Phase.OBJECTIVE:
+            first = first[: self.LOOKED_AT]
+        looks = [Look(thought, self.turn(seen, thought.move, side), []) for thought in first]
+        for ways in self.WORLDS:
+            worlds = likely_worlds(seen, side, rng, ways)
+            for look in looks:
+                look.chances.extend(self.chance(world, look.turn, side) for world in worlds)
+            looks = sorted(looks, key=Look.mean, reverse=True)[: self.KEPT]
+        for look in looks:
+            yield look.thought._replace(worth=look.mean())
 
-    def answered(self, world: State, move: Move, side: str) -> float:
-        """What is left after the other side's best answer, if its cards lay so."""
-        state = self.rest(GAME.advance(world, move), side, OWN_MOVES)
-        other = OTHER[side]
-        if state.phase != Phase.CARD or state.side != other:
-            return worth(state, side, self.far).points
-        best = float("inf")
-        for card in moves(GAME, state):
-            after = self.rest(GAME.advance(state, card), other, 1)
-            best = min(best, worth(after, side, self.far).points)
-        return best
+    def turn(self, state: State, move: Move, side: str) -> list[Move]:
+        """A move and the rest of the side's turn, played greedily."""
+        found: list[Move] = [move]
+        state = GAME.advance(state, move)
+        while state.phase in A_TURN and self.goes_on(state, side) and len(found) <= OWN_MOVES:
+            best, state = self.greedy(state, side)
+            found.append(best or PASS)
+        return found
+
+    def chance(self, world: State, turn: Sequence[Move], side: str) -> float:
+        """How likely a side wins if its cards lie so, both sides play on to the end of the round,
+        and its own turn goes on like this."""
+        for move in turn:
+            world = GAME.advance(world, move)
+        if world.phase == Phase.OVER:
+            return SOONER * winning_chance(world, side)
+        return winning_chance(to_the_end(world, Random(self.seed)), side)
 
 
 def percent(chance: float) -> str:
