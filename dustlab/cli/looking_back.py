@@ -15,7 +15,7 @@ from .terminal import play_match
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
 
-ANSWER, NEXT, PLAY, QUIT = ("", "answer"), "next", "play", ("quit", "exit", "q")
+ANSWER, NEXT, PLAY, QUIT = "answer", "next", "play", ("quit", "exit", "q")
 
 
 def lead(retold: Retold, ask: Ask, tell: Tell, language: str = "en") -> None:
@@ -40,6 +40,7 @@ class _Decision:
     def __init__(self, retold: Retold, judged: Judged, ask: Ask, tell: Tell, language: str) -> None:
         self.retold, self.judged = retold, judged
         self.ask, self.tell, self.language = ask, tell, language
+        self.is_answered = False
 
     def found(self) -> bool:
         """Whether the person goes on to the next one."""
@@ -51,7 +52,7 @@ class _Decision:
                 return False
             if line.lower() in QUIT:
                 return False
-            if line.lower() == NEXT:
+            if line.lower() == NEXT or (not line and self.is_answered):
                 return True
             try:
                 self.obey(line)
@@ -78,16 +79,20 @@ class _Decision:
         self.tell(self.retold.riddle(self.judged, self.language))
 
     def obey(self, line: str) -> None:
-        if line.lower() in ANSWER:
-            self.tell(self.retold.where(self.judged, self.language))
-            for each in self.retold.answer(self.judged, self.language):
-                self.tell(f"- {each}")
+        if line.lower() in ("", ANSWER):
+            self.answer()
         elif line.lower() == PLAY:
             self.tell(say("review.terminal.plays", self.language))
             play_match(self.begins(), self.ask, self.tell, self.language)
             self.show()
         else:
             self.judge(line)
+
+    def answer(self) -> None:
+        self.tell(self.retold.where(self.judged, self.language))
+        for each in self.retold.answer(self.judged, self.language):
+            self.tell(f"- {each}")
+        self.is_answered = True
 
     def judge(self, line: str) -> None:
         """What a move that somebody thinks of is worth beside the best one."""
@@ -102,6 +107,7 @@ class _Decision:
             self.tell(say("review.terminal.unknown", self.language))
         elif known.worth >= options.best.worth:
             self.tell(say("review.terminal.best", self.language))
+            self.answer()
         else:
             less = percent(float(options.best.worth - known.worth), self.language)
             played = known is options.played

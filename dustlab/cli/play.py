@@ -27,15 +27,18 @@ DUALPOWERS = {"against": "", "difficulty": None, "side": "red"}
 TACTICS = {"battlefield": "first_patrol", "against": "", "side": "allies"}
 SAVED = {"against": "", "side": "", "board": ""}
 
+BOTS = (
+    "dabbler, cadet, planner, general (Dust); dabbler, cadet, planner, strategist (Dual Powers); "
+    "dabbler, gunner, captain, major, colonel (Dust Tactics)"
+)
+
 board = click.option("--board", help="Dust: a board file of one's own; an old match may name it.")
 
 
 @click.command()
 @click.argument("file", required=False)
 @click.option("--game", default="dust", help="dust; dualpowers or tactics for a whole game.")
-@click.option(
-    "--against", help="Bots to play a whole game against, as in cadet (Dust Tactics: gunner)."
-)
+@click.option("--against", help=f"Bots to play a whole game against, the easiest first: {BOTS}.")
 @click.option("--seed", default=0, help="The seed of dice and cards.")
 @click.option("--side", help="Your side. Dual Powers: red or white; Dust Tactics: allies or axis.")
 @click.option("--difficulty", type=int, help="Dual Powers alone: 1 to 6.")

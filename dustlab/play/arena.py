@@ -15,7 +15,7 @@ from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from ..core.errors import BadInput, did_you_mean
+from ..core.errors import BadInput, nearest
 from ..core.files import csv_rows, place_of, read_text
 from ..core.match import Chance, Over
 from ..core.system import WINDOWS
@@ -114,13 +114,18 @@ class Arena:
         """The bots of a table by name, one for each seat."""
         for level in levels:
             if level not in self.levels:
-                expected = f"one of the bots{did_you_mean(level, self.levels)}"
-                raise BadInput("bots", expected, level)
+                raise self.unknown(level)
         if len(levels) not in self.seats:
             least, most = self.seats[0], self.seats[-1]
             expected = f"{most} bots" if least == most else f"{least} to {most} bots"
             raise BadInput("bots", expected, len(levels))
         return tuple(levels)
+
+    def unknown(self, level: str) -> BadInput:
+        """What is said to a name that no bot has: one that is near, or all, the easiest first."""
+        near = nearest(level, self.levels)
+        known = f"did you mean {near[0]}?" if near else ", ".join(self.levels)
+        return BadInput("bots", f"one of the bots ({known})", level)
 
     def settled(self, number: int, asked: Mapping[str, Any]) -> dict[str, Any]:
         """What was asked for, and what the game says where nothing was."""

@@ -237,12 +237,13 @@ def advice(
 
 def opponents(levels: Mapping[str, str], match: Match[Any], seed: int = 0) -> Opponents:
     """The bots that were asked for, by seat; every other seat is a person's."""
-    known, seats = arena(match.game.name).levels, match.game.players(match.state)
+    tables, seats = arena(match.game.name), match.game.players(match.state)
+    known = tables.levels
     for seat, level in levels.items():
         if seat not in seats:
             raise BadInput("bots", f"a seat of this match{did_you_mean(seat, seats)}", seat)
         if level not in known:
-            raise BadInput("bots", f"one of the bots{did_you_mean(level, known)}", level)
+            raise tables.unknown(level)
     return Opponents({seat: known[level](seed) for seat, level in levels.items()})
 
 

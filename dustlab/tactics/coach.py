@@ -14,6 +14,7 @@ One of the two actions stays unused. [tactics.round.actions]
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from math import prod
@@ -42,6 +43,7 @@ from .studies.single_activation import (
     volley,
     watchers,
 )
+from .text.blanks import Aim
 
 # Of how many enemies it is told what they would throw; and how many squares are looked at.
 MOST_TOLD, MOST_SQUARES = 3, 60
@@ -69,6 +71,7 @@ def cautions(state: State, move: Move) -> Iterator[Caution]:
             yield from answered(after, piece, after.phase == "reaction", state.round.number)
     elif isinstance(move, Fire):
         yield from only_cover(state, move)
+        yield from silent(state, move)
         yield from limited(state, move)
         yield from spent_on_cover(state, move)
         now = state.activation
@@ -182,6 +185,25 @@ def only_cover(state: State, move: Fire | None = None) -> Iterator[Caution]:
     if aims and not any(at_enemy(state, one.shot) for one in aims):
         key = "only_cover" if move is None else "aims_at_cover"
         yield caution("tactics.attack.elements", f"coach.tactics.{key}")
+
+
+def silent(state: State, move: Fire) -> Iterator[Caution]:
+    """Weapons that are given no target, though an enemy is in their fire."""
+    aimed = {(one.shot.piece, one.shot.row) for one in move.aims}
+    weapons = [
+        state.card(piece).rows[row].name
+        for (piece, row), aims in aims_by_row(state).items()
+        if (piece, row) not in aimed and any(_could_fire(state, move, one) for one in aims)
+    ]
+    if weapons:
+        named = tuple(dict.fromkeys(weapons))
+        yield caution("tactics.attack.rows", "coach.tactics.silent", weapons=named)
+
+
+def _could_fire(state: State, move: Fire, aim: Aim) -> bool:
+    """Whether a weapon may fire at an enemy besides those that do."""
+    besides = replace(move, aims=(*move.aims, aim))
+    return at_enemy(state, aim.shot) and next(GAME.refusals(state, besides), None) is None
 
 
 def limited(state: State, move: Fire) -> Iterator[Caution]:

@@ -47,6 +47,14 @@ def test_enter_brings_the_answer(retold: Retold) -> None:
     assert "- 33 % more chance of winning: roll the dice." in said
 
 
+def test_enter_once_more_leads_on(retold: Retold) -> None:
+    assert told(retold, "", "").endswith("That was the last one.")
+
+
+def test_who_finds_the_better_move_is_told_why(retold: Retold) -> None:
+    assert "- 33 % more chance of winning: roll the dice." in told(retold, "roll")
+
+
 def test_what_one_types_is_judged_and_not_played(retold: Retold) -> None:
     steps = list(retold.match.steps)
     said = told(retold, "roll", "retreat 1 tank > ukraine", "take 1 tank", "dance", "next")

@@ -132,7 +132,7 @@ def test_after_an_attack_that_comes_first_enemies_may_react_where_the_unit_stand
     assert "reacts_squad" in said(match, fire)
     acted = at(OPEN.replace("at D1", "at B1 acted"))
     play(acted, ["activate hb: attack, move"])
-    assert said(acted, fire) == []
+    assert said(acted, fire) == ["silent"], "nobody may react"
 
 
 def test_a_unit_that_takes_no_damage_in_this_round_has_nothing_to_fear() -> None:
@@ -197,6 +197,25 @@ def with_lara(board: str) -> str:
         .replace("sp: sturmpioniere", "hb: hell_boys")
         .replace("turn allies", "turn axis")
     )
+
+
+# Weapons without a target
+
+
+def test_weapons_without_a_target_are_named_if_an_enemy_is_in_their_fire() -> None:
+    match = at(OPEN.replace("at D1", "at B1"))
+    play(match, ["activate hb: attack, nothing"])
+    assert told(match, "silent", "fire flamethrower/2 > sp, knife_grenade > sp") == (
+        "Without a target, though an enemy is in reach and in sight: Shotgun and Flamethrower."
+    )
+    every = "fire shotgun > sp, flamethrower > sp, flamethrower/2 > sp, knife_grenade > sp"
+    assert "silent" not in said(match, every)
+
+
+def test_a_weapon_that_reaches_no_enemy_is_not_named() -> None:
+    match = at(OPEN.replace("at D1", "at E1").replace("hell_boys", "death_dealers"))
+    play(match, ["activate hb: attack, nothing"])
+    assert "silent" not in said(match, str(match.moves()[-2]))
 
 
 # Ammunition, crates and traps
