@@ -63,17 +63,34 @@ def test_who_has_the_will_of_the_people_is_told_of_the_end_that_has_it_alone() -
     assert "review.dualpowers.will" not in [one.key for one in of_turns(theirs, mine, "red")]
 
 
-def test_a_capital_within_reach_is_a_reason() -> None:
-    here = "ukraine red 9 tank 2 fighter\nmoscow blue 1 tank"
-    there = "egypt red 9 tank 2 fighter\nmoscow blue 1 tank"
-    near, far = (
-        dust.from_position(f"players red blue\nround 2\nturn red combat 2\n{board}").state
-        for board in (here, there)
+BEFORE_MOSCOW = """\
+players red blue
+round 2
+scores red {points}, blue 0
+turn red combat 2
+{place} red 9 tank 2 fighter
+moscow blue 1 tank
+"""
+
+
+def of_moscow(points: int, here: str, there: str) -> list[str]:
+    """What is told of Moscow where Red's army stands here, and not there."""
+    one, other = (
+        dust.from_position(BEFORE_MOSCOW.format(points=points, place=place)).state
+        for place in (here, there)
     )
-    told = [one.tell() for one in of_boards(near, far, "red") if one.where == ("moscow",)]
+    return [said.tell() for said in of_boards(one, other, "red") if said.where == ("moscow",)]
+
+
+def test_a_capital_within_reach_is_a_reason() -> None:
+    told = of_moscow(30, "ukraine", "egypt")
     assert told
     assert all("Moscow of Blue in danger" in one for one in told)
-    assert not [one for one in of_boards(far, near, "red") if one.where == ("moscow",)]
+    assert of_moscow(30, "egypt", "ukraine") == []
+
+
+def test_a_capital_that_the_score_keeps_closed_is_in_no_danger() -> None:
+    assert of_moscow(0, "ukraine", "egypt") == []
 
 
 def test_the_move_that_a_good_one_is_held_against_is_clearly_less_good() -> None:

@@ -54,7 +54,7 @@ def _threatened(one: State, other: State, side: str) -> Iterator[Remark]:
         now, then = (Outlook(board, seat, True) for board in (one, other))
         for place in set(now.held) & set(then.held):
             danger, before = (each.danger(place, each.units(place)) for each in (now, then))
-            if danger - before >= MORE_DANGER:
+            if danger - before >= MORE_DANGER and not now.is_closed(place):
                 found.append((now.worth(place) * (danger - before), place, seat, danger, before))
     for _, place, seat, danger, before in sorted(found, reverse=True)[:MOST_NAMED]:
         area = one.board.ids[place]

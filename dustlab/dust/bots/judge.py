@@ -99,7 +99,7 @@ class DustJudge(NamesItself):
         found = []
         for place in set(left.held) & set(kept.held):
             now, instead = (one.danger(place, one.units(place)) for one in (left, kept))
-            if state.round and now - instead >= MORE_DANGER:
+            if state.round and now - instead >= MORE_DANGER and not left.is_closed(place):
                 found.append((left.worth(place) * (now - instead), place, now, instead))
         for _, place, now, instead in sorted(found, reverse=True)[:MOST_LEFT]:
             area = state.board.ids[place]

@@ -18,7 +18,7 @@ from ..editions import Edition
 from ..rules import attacks, scoring
 from ..rules.paths import land_reach
 from ..rules.scoring import Count
-from ..state import State
+from ..state import State, Turn
 
 # What a victory point is worth, in production points.
 POINT = 4.0
@@ -70,12 +70,16 @@ class Outlook:
     @cached_property
     def round_decides(self) -> bool:
         """Whether somebody wins at the end of this round if the board stays as it is."""
-        state = self.state
-        if not state.tally.points:  # nobody counts
+        if not self.state.tally.points:  # nobody counts
             return False
+        return bool(scoring.verdict(self.counted).winners)
+
+    @cached_property
+    def counted(self) -> State:
+        """The position with the points that the round brings if the board stays as it is."""
+        state = self.state
         points = tuple(map(add, state.tally.points, scoring.gains(state)))
-        counted = state._replace(tally=state.tally._replace(points=points))
-        return bool(scoring.verdict(counted).winners)
+        return state._replace(tally=state.tally._replace(points=points))
 
     @cached_property
     def leader(self) -> str:
@@ -207,6 +211,15 @@ class Outlook:
             more = more or (battle.center_dice if place in self.centers else 0)
         bold = BOLD_ON_CAPITALS if place in self.capitals else BOLDNESS
         return bold * beats(threat, strength(self.rules, units, more))
+
+    def is_closed(self, place: int) -> bool:
+        """Whether an own capital is closed to all others until it is one's turn again."""
+        area = self.board.ids[place]
+        others = (seat for seat in self.counts if seat != self.army)
+        turns = (self.counted._replace(turn=Turn(seat)) for seat in others)
+        return all(
+            next(attacks.refuse_closed_capital(state, area), None) is not None for state in turns
+        )
 
     def threat(self, place: int) -> float:
         """The strength of the strongest group that another army could bring against an area."""
