@@ -210,7 +210,11 @@ class State(NamedTuple):
 
     def points(self, side: str) -> int:
         """How many spaces the marker stands on a side's half of the support track."""
-        return max(0, self.support if side == WHITE else -self.support)
+        return max(0, self.lead(side))
+
+    def lead(self, side: str) -> int:
+        """The same, and below 0 on the other side's half."""
+        return self.support if side == WHITE else -self.support
 
     @property
     def ahead(self) -> str:

@@ -29,7 +29,7 @@ def differences(one: State, other: State, side: str) -> list[Remark]:
     """What a side has at the end of one turn more than at the end of another, the most first."""
     one, other = as_scored(one), as_scored(other)
     found = [*_regions(one, other, side), *_later(one, other, side)]
-    ahead = one.points(side) - other.points(side)
+    ahead = one.lead(side) - other.lead(side)
     if ahead:
         said = because("dualpowers.scoring.track", "review.dualpowers.track", points=ahead)
         found.append((2.0 * ahead, said))
@@ -65,6 +65,8 @@ def _held(state: State, region: str, side: str, now: float, then: float) -> Rema
         rule, key = "dualpowers.scoring.unrest", "review.dualpowers.unrest"
     elif aims:
         rule, key = "dualpowers.scoring.objectives", "review.dualpowers.objective"
+    elif state.table.player:
+        return because("dualpowers.solitaire.target", "review.dualpowers.opposition", **facts)
     else:
         return because("dualpowers.objective.secret", "review.dualpowers.unknown", **facts)
     return because(rule, key, points=unrest + aims, **facts)

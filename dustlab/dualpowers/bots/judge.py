@@ -107,7 +107,7 @@ class PowersJudge(JudgeOfTwo):
 
     def changed(self, before: State, after: State, side: str) -> Iterator[Remark]:
         """What the track shows once points were given; else where the side stands better."""
-        points = after.points(side) - before.points(side)
+        points = after.lead(side) - before.lead(side)
         if points > 0:
             yield because("dualpowers.scoring.track", "review.dualpowers.track", points=points)
         elif before.date.round == after.date.round:
