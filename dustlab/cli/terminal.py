@@ -12,7 +12,7 @@ import click
 from ..core.errors import BadInput, DustlabError
 from ..core.match import Chance, Choice, Fell, Match, Over
 from ..core.record import seal
-from ..core.steps import MOST_SHOWN
+from ..core.steps import MOST_SHOWN, Moves
 from ..core.words import complaint, say
 from .betting import Bets
 
@@ -24,6 +24,8 @@ HINTS = ("hint", "h", "?")
 WIPED = 80
 # How many moves are looked at to find examples, and how many examples are given.
 MOST_TRIED, MOST_EXAMPLES = 2000, 4
+# And how many to find those with some words.
+MOST_LOOKED_AT = 20_000
 
 
 class Others(Protocol):
@@ -174,7 +176,7 @@ class _Table:
         elif not line or word == "help":
             self.say("cli.help")
         elif word == "moves":
-            self.tell(self.moves_told())
+            self.tell(self.moves_told(rest))
         elif line.lower() in HINTS:
             self.what_now()
             if self.others and isinstance(self.match.pending, Choice):
@@ -201,9 +203,15 @@ class _Table:
         else:
             self.move(line)
 
-    def moves_told(self) -> str:
-        """Every legal move as it is typed, and what it means."""
+    def moves_told(self, words: str = "") -> str:
+        """Every legal move as it is typed, and what it means; or those that have some words."""
         moves, game = self.match.moves(), self.match.game
+        if words:
+            wanted = words.lower().split()
+            looked_at = islice(moves, MOST_LOOKED_AT)
+            moves = Moves(one for one in looked_at if all(each in str(one) for each in wanted))
+            if not moves:
+                return say("cli.no_move_with", self.language, words=words)
         typed = moves.tell(self.language).splitlines()
         parts = [game.tell_move(move, self.language) for move in moves[:MOST_SHOWN]]
         lines = zip_longest(typed, parts, fillvalue="")

@@ -172,6 +172,18 @@ def test_a_throw_of_another_number_of_dice_is_found_out(run: Run, tmp_path: Path
     assert "expected '4 of 9' (Red rolls 9 dice: 9 for 5 tanks and 2 mechs), got 4 of 7" in err
 
 
+def test_moves_are_listed_by_the_words_that_they_have(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter(["moves 1 mech", "moves retreat to berlin", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(lines))
+    _, out, _ = run("play", "--attackers", "3 tank 1 mech", "--defenders", "2 tank", "--seed", "3")
+    listed = [line for line in out.splitlines() if line.startswith("retreat ")]
+    assert listed
+    assert all("1 mech" in line for line in listed)
+    assert "No legal move has these words: retreat to berlin." in out
+
+
 def test_a_battle_is_played_in_the_terminal_with_refusals_and_a_way_back(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
