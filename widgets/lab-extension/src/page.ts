@@ -95,6 +95,11 @@ export class LessonPage {
     this.isOpen = true;
   }
 
+  /** Something above has another height now: the page is again where the reader was. */
+  restore(): void {
+    this.place.restore();
+  }
+
   /** Go to the table that keeps its games under this name, past questions that are still open. */
   async leadTo(table: string): Promise<void> {
     this.standAt(table);

@@ -119,8 +119,9 @@ export class Reader {
     followLessonLinks(panel, (file, table) => {
       void this.openFile(`${folderOf(panel.context.path)}${file}`, table);
     });
+    let named = Promise.resolve();
     page.ran.connect(() => {
-      void nameRules(panel, this.words.language);
+      named = nameRules(panel, this.words.language);
       this.side.follow(this.tracker.currentWidget === panel ? name : null);
       this.tickMap(page);
     });
@@ -137,6 +138,8 @@ export class Reader {
     const table = this.wanted.get(panel.context.path);
     this.wanted.delete(panel.context.path);
     await page.open(ready, table);
+    await named; // a name is taller than what stood in its place
+    page.restore();
     await this.leadOn(panel.context.path);
   }
 
