@@ -8,6 +8,7 @@ import contextlib
 import json
 import os
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
@@ -21,6 +22,7 @@ from pathlib import Path
 
 import nbformat
 
+from dustlab.school.lessons import OWN
 from dustlab_widgets.reader_lab import LOOKS_OFTEN
 
 # A program that takes the place of another, which then cannot have more memory.
@@ -55,6 +57,12 @@ def wait_until(is_so: Callable[[], bool], otherwise: str, seconds: float = 20) -
         if time.monotonic() > end:
             raise TimeoutError(otherwise)
         time.sleep(0.05)
+
+
+def forget_readers(lessons: Path) -> None:
+    """Beside the lessons lies nothing of an earlier reader."""
+    for own in lessons.glob(OWN):
+        shutil.rmtree(own) if own.is_dir() else own.unlink()
 
 
 def write_notebook(folder: Path, name: str, *cells: str) -> str:

@@ -12,7 +12,7 @@ from dustlab.tours import begin
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import KERNEL_IS_READY, Lab
 from tests.browser.pages import lab_page
-from tests.browser.server import lab_server
+from tests.browser.server import forget_readers, lab_server
 
 pytestmark = pytest.mark.browser
 
@@ -47,6 +47,12 @@ def skip_what_others_played(lab: Lab, done: int) -> None:
             skips = lab.find(f".dust-deeds button:text-is('{words}')")
             if lab.find(".dust-watching").count() and skips.count():
                 skips.click(timeout=3_000)
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(tutorials: Path) -> None:
+    """Else a table goes on with the game of the test before."""
+    forget_readers(tutorials)
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

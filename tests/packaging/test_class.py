@@ -247,14 +247,17 @@ def test_who_comes_in_has_a_name_on_the_list_and_the_password_of_the_first_visit
     assert "Ben: that is not the password." in Visitor(room).log_in("ben", "another one")[1]
 
 
+def cullers() -> list[str]:
+    """The programs that look for idle servers, as they were called."""
+    told = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
+    return [line for line in told.splitlines() if "jupyterhub_idle_culler --timeout" in line]
+
+
 def test_an_idle_server_is_looked_for(room: Class):
     settings = json.loads((room.folder / classroom.SETTINGS).read_text("utf-8"))
     assert settings["names"] == ["Ada L.", "Ben"]
-    told = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
-    [culler] = [line for line in told.splitlines() if "jupyterhub_idle_culler --timeout" in line][
-        :1
-    ]
-    assert f"--timeout={hub.IDLE}" in culler
+    wait_until(lambda: bool(cullers()), "nobody looks for idle servers")
+    assert all(f"--timeout={hub.IDLE}" in culler for culler in cullers())
 
 
 def descendants(number: int) -> list[int]:

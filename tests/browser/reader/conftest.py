@@ -15,7 +15,7 @@ from dustlab_widgets.hub.trust import trust
 from tests.browser.driver import Lab
 from tests.browser.pages import Pages
 from tests.browser.reader import small_lessons as small
-from tests.browser.server import Server, lab_server
+from tests.browser.server import Server, forget_readers, lab_server
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -56,9 +56,7 @@ def days(reading: Server, browser: Browser) -> Iterator[Pages]:
 
 @pytest.fixture
 def nothing_kept(lessons: Path) -> None:
-    """Beside the lessons lies nothing of an earlier reader."""
-    for own in lessons.glob(OWN):
-        shutil.rmtree(own) if own.is_dir() else own.unlink()
+    forget_readers(lessons)
 
 
 @pytest.fixture
