@@ -155,13 +155,14 @@ def unwritable(error: Exception) -> str:
     return unreadable(error)
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of an 'expected ...': a near word if there is one, else a few of the known ones.
+def did_you_mean(word: str, known: Iterable[str], *, in_order: bool = False) -> str:
+    """The end of an 'expected ...': a near word if there is one, else a few of the known ones, by
+    the alphabet or in the order in which they are known.
 
     >>> did_you_mean("ukrane", ["ukraine", "persia"])
     ' (did you mean ukraine?)'
     """
-    choices = sorted(known)
+    choices = list(known) if in_order else sorted(known)
     near = nearest(word, choices)
     if near:
         return f" (did you mean {near[0]}?)"

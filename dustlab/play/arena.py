@@ -15,7 +15,7 @@ from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from ..core.errors import BadInput, nearest
+from ..core.errors import BadInput, did_you_mean
 from ..core.files import csv_rows, place_of, read_text
 from ..core.match import Chance, Over
 from ..core.system import WINDOWS
@@ -123,9 +123,8 @@ class Arena:
 
     def unknown(self, level: str) -> BadInput:
         """What is said to a name that no bot has: one that is near, or all, the easiest first."""
-        near = nearest(level, self.levels)
-        known = f"did you mean {near[0]}?" if near else ", ".join(self.levels)
-        return BadInput("bots", f"one of the bots ({known})", level)
+        known = did_you_mean(level, self.levels, in_order=True)
+        return BadInput("bots", f"one of the bots{known}", level)
 
     def settled(self, number: int, asked: Mapping[str, Any]) -> dict[str, Any]:
         """What was asked for, and what the game says where nothing was."""

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from dustlab import dust, tactics
+from dustlab.cli.play import BOTS
 from dustlab.cli.terminal import play_match
+from dustlab.core.games import arena
 from dustlab.core.record import unseal
 from dustlab.odds import battle
 from dustlab.school import lessons
@@ -170,6 +172,12 @@ def test_a_throw_of_another_number_of_dice_is_found_out(run: Run, tmp_path: Path
     code, _, err = run("replay", str(path))
     assert code == 2
     assert "expected '4 of 9' (Red rolls 9 dice: 9 for 5 tanks and 2 mechs), got 4 of 7" in err
+
+
+def test_play_names_the_bots_of_each_game_from_the_easiest_on() -> None:
+    games = {"dust": "Dust", "dualpowers": "Dual Powers", "tactics": "Dust Tactics"}
+    named = {title: arena(game).levels for game, title in games.items()}
+    assert "; ".join(f"{', '.join(one)} ({title})" for title, one in named.items()) == BOTS
 
 
 def test_moves_are_listed_by_the_words_that_they_have(
