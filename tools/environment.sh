@@ -66,15 +66,17 @@ make_environment() {
 # Of all that pip says, what it fetches and how far it is: nobody should wait in silence.
 progress() {
     fetched=0 watcher=
-    while read -r verb what _; do
-        case $verb in
-        Collecting)
+    while read -r verb what rest; do
+        case "$verb $what" in
+        "Collecting "*)
             fetched=$((fetched + 1))
             [ $((fetched % 15)) -ne 1 ] || say "    fetching ${what%%[<>=!~;[]*} ..."
             ;;
-        Installing)
-            say "    installing $fetched packages ..."
-            count_installed "$fetched" &
+        "Installing collected")
+            # The line names them all, those too that were not fetched but lay on this machine.
+            set -- ${rest#packages:}
+            say "    installing $# packages ..."
+            count_installed $# &
             watcher=$!
             ;;
         esac
