@@ -123,6 +123,7 @@ EDITOR = MidGame("editor", DEPOT, "tactics", 0, 'FieldEditor("the_depot")')
 CHECKED = """from dustlab_widgets import ExerciseBox
 ExerciseBox("exercises/production.toml", "count-the-points")"""
 SECONDS_TO_READ = 3
+SECONDS_TO_NOTE = 3
 
 
 @dataclass
@@ -357,6 +358,8 @@ def reload(pages: Pages) -> list[Row]:
 
 
 def reloaded(lab: Lab, until: str) -> float:
+    # JupyterLab notes after a while what is open, and brings that back sooner than what it opens.
+    lab.page.wait_for_timeout(1000 * SECONDS_TO_NOTE)
     lab.page.reload(wait_until="commit")
     return when(lab, until)
 

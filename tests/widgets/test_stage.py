@@ -7,6 +7,8 @@ import pytest
 
 from dustlab.pictures.scene import Box, Circle, Scene, Text
 from dustlab.pictures.words import tell
+from dustlab_widgets.core.opening import in_one_go
+from dustlab_widgets.core.parts import LIVE_PAGE
 from dustlab_widgets.pictures import stage as stage_module
 from dustlab_widgets.pictures.stage import Stage
 from tests.widgets.conftest import Messages
@@ -101,6 +103,27 @@ def test_a_reload_paints_everything_again(stage: Stage, layers: Layers) -> None:
     layers.take()
     stage.on_ready()
     assert layers.take() == ([0, 1, 2, 3], 1)
+
+
+def says_it_is_ready(stage: Stage) -> None:
+    """What a page does when it has made the top canvas."""
+    top = stage.canvas._canvases[-1]
+    top._handle_frontend_event(top, {"event": "client_ready"}, [])
+
+
+def test_a_page_that_is_there_gets_a_board_along_with_its_widget(
+    monkeypatch: pytest.MonkeyPatch, messages: Messages
+) -> None:
+    monkeypatch.setenv(LIVE_PAGE, "alive")
+    with in_one_go():
+        stage = Stage(SCENE)
+        assert not messages
+    assert messages[-1][0] == "_CanvasManager"
+    messages.clear()
+    says_it_is_ready(stage)  # it has made what it was sent
+    assert not messages
+    says_it_is_ready(stage)  # another page, or the same one after a reload
+    assert [name for name, *_ in messages] == ["_CanvasManager"]
 
 
 def test_only_the_layer_that_changed_is_painted(stage: Stage, layers: Layers) -> None:

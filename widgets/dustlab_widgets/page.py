@@ -5,6 +5,7 @@ The JupyterLab extension calls these without a trace in the lesson (`widgets/lab
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from functools import cache
@@ -45,6 +46,8 @@ def warm_up() -> None:
             start = known.new_match(seed=1).start
             known.GAME.mimebundle(start)
             known.GAME.illustrate(start, "", preferred())
+    # All of that stays as long as the kernel; looked through for garbage it would hold up a click.
+    gc.freeze()
 
 
 def turn() -> None:

@@ -67,7 +67,7 @@ def map_scene(
     title = title_of(state, language)
     return Scene(
         width,
-        height_of(sheet),
+        height_of(width),
         title,
         shapes,
         description(state, language),
@@ -75,9 +75,9 @@ def map_scene(
     )
 
 
-def height_of(sheet: Sheet) -> float:
-    """How high the map on a sheet is, with the strip below it."""
-    return sheet.height + STRIP * _rows(sheet.width)
+def height_of(width: float) -> float:
+    """How high a map of this width is, with the strip below it."""
+    return HIGH * scale_of(width)[1] + STRIP * _rows(width)
 
 
 def _rows(width: float) -> int:

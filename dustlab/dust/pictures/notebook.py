@@ -164,7 +164,7 @@ def part_of(state: State, sheet: Sheet, also: Iterable[str] = ()) -> Part | None
     is_whole = sheet.width <= WIDTH
     if not is_whole and (right - left > WIDTH or bottom - top > MOST_HEIGHT):
         return None
-    floor = height_of(sheet) - (2 if is_whole else 1) * STRIP
+    floor = height_of(sheet.width) - (2 if is_whole else 1) * STRIP
     height = min(max(bottom - top, LEAST_HEIGHT), floor)
     x = _within((left + right - WIDTH) / 2, sheet.width - WIDTH)
     y = _within((top + bottom - height) / 2, floor - height)

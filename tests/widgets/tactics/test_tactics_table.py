@@ -70,7 +70,7 @@ def test_a_whole_skirmish_is_played_through_with_every_kind_of_desk_and_no_step_
 
 def test_hints_of_three_grades() -> None:
     table = at()
-    told = [hint_of(table.desk, grade, table.advice) for grade in (1, 2, 3)]
+    told = [hint_of(table.desk, grade, table.bots_advice) for grade in (1, 2, 3)]
     assert len(set(told)) == 3
     assert told[2].startswith("The strongest bot (colonel) would play: activate")
 

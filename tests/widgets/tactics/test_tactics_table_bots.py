@@ -32,7 +32,7 @@ def test_bots_and_hints_call_units_by_their_names(bot: str) -> None:
     position = FIGHT.replace("piece hb: hell_boys at E1\n", "")
     position = position.replace("phase activation", "phase action\nactive hans: attack, nothing")
     position = position.replace("turn axis\n", "").replace("E3 acted", "D3 acted")
-    assert "Dd" not in TacticsTable(from_position(position.strip())).advice()
+    assert "Dd" not in TacticsTable(from_position(position.strip())).bots_advice()
     table = TacticsTable(from_position(position.strip()), bots={"axis": bot})
     [_, decided] = table.played[0]
     told = GAME.tell_move(decided.move, "en")

@@ -46,6 +46,7 @@ class Waiting:
 
 _lasting: list[Widget] = []
 _waiting: list[Widget] = []
+_afterwards: list[Callable[[], None]] = []
 _is_open = True
 
 
@@ -69,10 +70,21 @@ def in_one_go() -> Iterator[None]:
         else:
             for widget in _waiting:
                 _send(widget)
+            for act in _afterwards:
+                act()
         finally:
             _waiting.clear()
+            _afterwards.clear()
             _is_open = True
             Widget.on_widget_constructed(before)
+
+
+def once_sent(act: Callable[[], None]) -> None:
+    """Do this as soon as what is being made now has been sent."""
+    if _is_open:
+        act()
+    else:
+        _afterwards.append(act)
 
 
 def made_in_one_go(make: Callable[..., None]) -> Callable[..., None]:

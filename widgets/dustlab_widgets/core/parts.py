@@ -226,12 +226,17 @@ LIVE_PAGE = "DUSTLAB_PAGE"
 """Set by the page of a lesson that runs itself: what it shows is alive."""
 
 
+def page_is_alive() -> bool:
+    """Whether a page is there already for what is made now."""
+    return bool(os.environ.get(LIVE_PAGE))
+
+
 def with_picture(bundle: dict[str, Any], picture: Callable[[], str]) -> dict[str, Any]:
     """What a notebook shows and keeps, with a picture for those who read it without a kernel.
 
     A page that is alive shows the widget, and would be sent the same picture twice.
     """
-    drawn = "" if os.environ.get(LIVE_PAGE) else picture()
+    drawn = "" if page_is_alive() else picture()
     return {**bundle, "image/svg+xml": drawn} if drawn else bundle
 
 

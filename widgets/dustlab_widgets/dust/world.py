@@ -7,7 +7,6 @@ is, and the other rests; so does a click, where a page tells nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from html import escape
 from itertools import count
@@ -15,7 +14,7 @@ from itertools import count
 from dustlab.core.words import name, say, sentence
 from dustlab.dust.board import Board
 from dustlab.dust.pictures.badges import tells_sum_only
-from dustlab.dust.pictures.map import map_scene
+from dustlab.dust.pictures.map import height_of, map_scene
 from dustlab.dust.pictures.marks import MARK_WORDS, ORDER, Trail, marked
 from dustlab.dust.pictures.names import the_sheet
 from dustlab.dust.pictures.showing import with_things
@@ -25,7 +24,7 @@ from dustlab.pictures.scene import AnyShape, Box, Scene, Text
 from dustlab.pictures.words import tell
 from dustlab.play.showing import Seen
 
-from ..core.parts import Column, Complain, Fold, markup, only_one
+from ..core.parts import Column, Complain, Fold, markup, only_one, page_is_alive
 from ..pictures.quiet_stage import Follow, QuietStage
 
 ROOMS = count(1)
@@ -55,21 +54,24 @@ class World(Column):
         self._plain: dict[float, Scene] = {}
         self._drawn = state, language
         """The position that these are maps of, and the language of their words."""
+        # Most pages show the narrow map; one that is wide enough asks for the wide one at once.
+        narrow = self._map(NARROW_MAP, "")
         self.stages = {
             width: QuietStage(
-                self._map(width, ""),
+                scene,
                 self._pick,
                 complain,
                 partial(self._used, width),
                 self._walked,
+                layers=len(narrow.layers()),
             )
-            for width in (WIDE_MAP, NARROW_MAP)
+            for width, scene in ((WIDE_MAP, _resting(WIDE_MAP, language)), (NARROW_MAP, narrow))
         }
         self.wide, self.narrow = self.stages[WIDE_MAP], self.stages[NARROW_MAP]
         self.wide.add_class("dust-wide-map")
         self.narrow.add_class("dust-narrow-map")
-        # Most pages show the narrow map; one that is wide enough asks for the wide one at once.
-        self._rest(self.wide)
+        self.wide.promise(partial(self._map, WIDE_MAP, ""))
+        self._rest(WIDE_MAP)
         self.fold = Fold()
         self.told = markup("dust-folded", "dust-told")
         self._board = self._close = ""
@@ -91,7 +93,8 @@ class World(Column):
 
     @property
     def scene(self) -> Scene:
-        return self.wide.scene
+        """The map that the page shows; where there is none the wide one, for a picture of it."""
+        return self.stages[self.width].scene if page_is_alive() else self.wide.scene
 
     @property
     def width(self) -> float:
@@ -138,7 +141,7 @@ class World(Column):
             if stage.asleep or self.hidden:
                 stage.promise(partial(self._map, width, self.asked))
                 if stage.asleep and self._rests_in != self.language:
-                    self._rest(stage)
+                    self._rest(width)
             else:
                 stage.show(self._map(width, self.asked), language=self.language)
 
@@ -176,16 +179,15 @@ class World(Column):
 
     def _used(self, width: float) -> None:
         """A click or a key on one of the maps: it is the one that is seen, the other may rest."""
-        stage = self.stages[width]
-        other = self.stages[NARROW_MAP if width == WIDE_MAP else WIDE_MAP]
-        if not other.asleep:
+        other = NARROW_MAP if width == WIDE_MAP else WIDE_MAP
+        if not self.stages[other].asleep:
             self._rest(other)
-        stage.wake()
+        self.stages[width].wake()
 
-    def _rest(self, stage: QuietStage) -> None:
+    def _rest(self, width: float) -> None:
         """In the map's place a sheet that says how to bring it back; its scene stays."""
         self._rests_in = self.language
-        stage.rest(_resting(stage.scene, self.language))
+        self.stages[width].rest(_resting(width, self.language))
 
     # -- names
 
@@ -248,13 +250,13 @@ def _listed(marks: Mapping[str, str], language: str) -> str:
     return " ".join(lines)
 
 
-def _resting(scene: Scene, language: str) -> Scene:
-    words = say("widgets.table.resting", language)
+def _resting(width: float, language: str) -> Scene:
+    words, height = say("widgets.table.resting", language), height_of(width)
     ground: tuple[AnyShape, ...] = (
-        Box(0, 0, scene.width, scene.height, look="paper", layer="ground"),
-        Text(scene.width / 2, scene.height / 2, words, size=16),
+        Box(0, 0, width, height, look="paper", layer="ground"),
+        Text(width / 2, height / 2, words, size=16),
     )
-    return replace(scene, shapes=ground)
+    return Scene(width, height, words, ground)
 
 
 HOVER_CSS = """

@@ -14,7 +14,7 @@ from typing import Any
 from dustlab.pictures.scene import Scene
 
 from ..core.parts import Complain, button
-from .stage import Stage
+from .stage import LAYERS, Stage
 
 
 class QuietStage(Stage):
@@ -29,12 +29,13 @@ class QuietStage(Stage):
         complain: Complain,
         used: Callable[[], None] = lambda: None,
         walked: Callable[[str], None] = lambda _: None,
+        layers: int = LAYERS,
     ) -> None:
         self.used, self.walked = used, walked
         self.asleep = False
         self.sheet = scene
         """What stands in the place of a scene that is asleep."""
-        super().__init__(scene, picked, complain=complain)
+        super().__init__(scene, picked, complain=complain, layers=layers)
         self.add_class("dust-board")  # the mouse is the page's until a button is down
 
     def _parts(self, told_apart: bool) -> tuple[Any, ...]:

@@ -1,7 +1,8 @@
 """A live board for any scene: painted on a canvas, told as text, picked by mouse, finger or key.
 
 The stage keeps nothing but the scene. It paints when a page is ready for it and again for every
-page that comes later, so a reload shows the board as it is now.
+page that comes later, so a reload shows the board as it is now. Where the page is known to be there
+it does not wait for it to say so: the page has the board before it asks, also while cells run.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from dustlab.core.words import say
 from dustlab.pictures.scene import AnyShape, Scene, step
 from dustlab.pictures.words import rows, tell
 
-from ..core.parts import Column, Fold, guard, made, markup, shared
+from ..core.opening import once_sent
+from ..core.parts import Column, Fold, guard, made, markup, page_is_alive, shared
 from .patches import DENSITY, Rect, patches
 from .picture import PictureBoard
 
@@ -56,21 +58,27 @@ class Stage(Column):
         language: str = "en",
         complain: Callable[[str], None] | None = None,
         told_apart: bool = False,
+        layers: int = LAYERS,
     ) -> None:
-        """With `told_apart` the twin, the picture in words, is put elsewhere."""
+        """With `told_apart` the twin, the picture in words, is put elsewhere. `layers`: so many are
+        painted apart, where scenes that are shown later have more of them than the first."""
         self.scene = scene
         self.language = language
         self.focus_on = ""
         self.said = ""
         self._pick = on_pick
         self._ready = False
-        self.depth = LAYERS if MultiCanvas is None else max(LAYERS, len(scene.layers()))
+        self.depth = LAYERS if MultiCanvas is None else max(layers, len(scene.layers()))
         self._painted: list[tuple[AnyShape, ...] | None] = [None] * (self.depth + 1)
         self.complain = complain or self._complain
         self.canvas = self._canvas()
         super().__init__("dust-stage", *self._parts(told_apart))
+        self._is_ahead = False
+        """Painted before the page could say that it is ready, which it will say once."""
         if isinstance(self.canvas, PictureBoard):
             self.on_ready()  # it needs no page to be painted
+        elif page_is_alive():
+            once_sent(guard(self._paint_ahead, self.complain))
 
     def _parts(self, told_apart: bool) -> tuple[Any, ...]:
         """The board, and its words below it if they are not put elsewhere."""
@@ -108,7 +116,7 @@ class Stage(Column):
             layer.layout = shared(Layout)
         for layer in canvas._canvases[:-1]:  # noqa: SLF001 - that the last one is there is enough
             layer._send_client_ready_event = False  # noqa: SLF001
-        canvas.on_client_ready(guard(self.on_ready, self.complain))
+        canvas.on_client_ready(guard(self._on_page, self.complain))
         return canvas
 
     def __repr__(self) -> str:
@@ -124,6 +132,17 @@ class Stage(Column):
             self.focus_on = ""
         self._paint()
         self._tell()
+
+    def _paint_ahead(self) -> None:
+        self.on_ready()
+        self._is_ahead = True
+
+    def _on_page(self) -> None:
+        """A page says that it is ready: the first one has been sent all of it already."""
+        if self._is_ahead:
+            self._is_ahead = False
+        else:
+            self.on_ready()
 
     def on_ready(self) -> None:
         """A page is there and its canvas is empty: paint everything."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from dustlab.core.games import PERSON
-from dustlab.core.match import Choice
+from dustlab.core.match import Choice, Match
 from dustlab.core.words import say
 from dustlab.play import bots
 
@@ -16,12 +17,34 @@ from .talk import hint_of
 from .watching import Watching
 
 
-class Deciding(Watching):
+class Advising:
+    """A bot may be asked what it would do here, and a press does it."""
+
+    match: Match[Any]
+    language: str
+    desk: Desk
+    advised = ""
+    """The move that the third hint has advised, as it is written."""
+
+    def bots_advice(self) -> str:
+        """What the strongest bot would do, and why; as it is told, and as it is written."""
+        decision = self.desk.pondered().decision
+        self.advised = str(decision.move)
+        advice = bots.advice(self.match, self.language, in_words=True, decision=decision)
+        return f"{advice} {say('widgets.hints.written', self.language, move=self.advised)}"
+
+    def advised_deed(self) -> Sequence[Deed]:
+        """What the third hint advised, to be played by a press."""
+        if not self.advised:
+            return ()
+        words = say("widgets.hints.play", self.language)
+        return [Deed(words, partial(self.desk.obey, self.advised), self.advised)]
+
+
+class Deciding(Advising, Watching):
     """A person or a bot decides at each position, or a curtain hangs before it."""
 
     curtain: bool
-    advised: str
-    """The move that the third hint has advised, as it is written."""
 
     def persons(self) -> list[str]:
         return [seat for seat in self.sides() if self.seats.who(seat) == PERSON]
@@ -62,28 +85,12 @@ class Deciding(Watching):
             return self.CURTAIN(*asked, self.language, reveal=self.reveal, alone=self.seats.leave)
         return self.desk_kind()(*asked, self.language)
 
-    # -- what is advised
-
-    def advised_deed(self) -> Sequence[Deed]:
-        """What the third hint advised, to be played by a press."""
-        if not self.advised:
-            return ()
-        words = say("widgets.hints.play", self.language)
-        return [Deed(words, partial(self.desk.obey, self.advised), self.advised)]
-
-    def advice(self) -> str:
-        """What the strongest bot would do, and why; as it is told, and as it is written."""
-        decision = self.desk.pondered().decision
-        self.advised = str(decision.move)
-        advice = bots.advice(self.match, self.language, in_words=True, decision=decision)
-        return f"{advice} {say('widgets.hints.written', self.language, move=self.advised)}"
-
     def _hint(self, grade: int) -> str:
         if isinstance(self.desk, CurtainDesk):
             return say("widgets.table.curtain_first", self.language, army=self.desk.army)
         if isinstance(self.desk, BotDesk):
             # What somebody would play here may be a card that only the bot has seen.
             return self.desk.missing()
-        words = hint_of(self.desk, grade, self.advice)
+        words = hint_of(self.desk, grade, self.bots_advice)
         self._show()
         return words

@@ -68,8 +68,6 @@ class GameTable(Playing):
         self.seen = ""
         """Who has the screen while something hidden is decided."""
         self.news = ""
-        self.advised = ""
-        """The move that the third hint has advised, as it is written."""
         self.urged = False
         """Something was to be played though a choice is still missing."""
         self.played: list[tuple[str, Decided]] = []

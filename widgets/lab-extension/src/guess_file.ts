@@ -20,6 +20,8 @@ export class GuessFile implements Shelf {
   private found: { folder: string; lessons: Promise<Lessons> } | null = null;
   /** One is written after the other. */
   private written: Promise<void> = Promise.resolve();
+  /** What this page knows to be in the file, by lessons: only what differs is worth a look into it. */
+  private readonly known = new Map<string, string>();
 
   /** `tell` says that a damaged file was set aside, and under which name. */
   constructor(
@@ -38,6 +40,7 @@ export class GuessFile implements Shelf {
     }
     try {
       const kept = (await this.found.lessons)[name];
+      this.known.set(name, written(kept ?? newLesson()));
       return kept ? JSON.stringify(kept) : null;
     } catch {
       this.found = null; // no server, or no leave to read: the other shelves have it
@@ -49,7 +52,9 @@ export class GuessFile implements Shelf {
     const name = lessonIn(key);
     if (name !== null) {
       const kept = JSON.parse(text) as LessonMemory;
-      this.written = this.written.then(() => this.add(name, kept)).catch(() => undefined);
+      if (written(kept) !== this.known.get(name)) {
+        this.written = this.written.then(() => this.add(name, kept)).catch(() => undefined);
+      }
     }
   }
 
@@ -58,12 +63,13 @@ export class GuessFile implements Shelf {
     const lessons = await this.load();
     const before = lessons[name] ?? newLesson();
     const after = { ...joined(kept, before), place: null, projected: null };
-    if (JSON.stringify(plain(after)) !== JSON.stringify(plain(before))) {
+    if (written(after) !== written(before)) {
       const all = { ...lessons, [name]: after };
       const told = Object.entries(all).map(([lesson, one]) => [lesson, plain(one)]);
       const content = { dustlab: FORM, lessons: Object.fromEntries(told) as unknown };
       await this.files.write(FILE, `${JSON.stringify(content, null, 1)}\n`);
     }
+    this.known.set(name, written(after));
   }
 
   private async load(): Promise<Lessons> {
@@ -93,6 +99,8 @@ function lessonIn(key: string): string | null {
 function plain({ guesses, finished, begun }: LessonMemory): unknown {
   return { guesses: Object.fromEntries(Object.entries(guesses).sort()), finished, begun };
 }
+
+const written = (lesson: LessonMemory): string => JSON.stringify(plain(lesson));
 
 /** What the text of a file says; null if it is damaged. */
 function lessonsOf(text: string): Lessons | null {

@@ -33,8 +33,7 @@ export class LessonList {
   ) {}
 
   async show(book: Handbook, current: string | null): Promise<void> {
-    await this.known.look();
-    await Promise.all([this.today.look(), this.left.look()]);
+    await Promise.all([this.known.look(), this.today.look(), this.left.look()]);
     const standings = new Map<Lesson, Standing>();
     for (const lesson of book.lessons) {
       standings.set(lesson, await this.known.of(lesson));

@@ -83,16 +83,18 @@ export class Reader {
     const path = pathOfPage();
     const isNotebook = path.endsWith('.ipynb');
     this.files.folder = folderOf(path);
-    const lesson = isNotebook ? this.memory.lesson(nameOf(path)) : null;
+    // The state of JupyterLab is long in coming; what lies beside the lesson is not kept waiting.
+    const beside = isNotebook ? [this.memory.lesson(nameOf(path)), this.strand.look()] : [];
     await this.memory.load();
     const { language, last } = this.memory.reader;
-    if (!isNotebook) {
-      this.files.folder = folderOf(last);
-    }
     if (isLanguage(language)) {
       this.words.language = language;
     }
-    await Promise.all([lesson, this.strand.look()]);
+    if (!isNotebook) {
+      this.files.folder = folderOf(last);
+      beside.push(this.strand.look());
+    }
+    await Promise.all<unknown>(beside);
   }
 
   private async welcome(

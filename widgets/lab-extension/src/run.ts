@@ -102,10 +102,8 @@ export class Run {
     // Now JupyterLab asks for the widgets of an earlier page; afterwards there would be ours, too.
     await new Promise(asked => window.setTimeout(asked));
     const ended = this.ended;
-    if (this.alive.size === 0) {
-      void tell(this.panel, turn);
-    }
-    void tell(this.panel, prefer(this.language()));
+    const begins = this.alive.size === 0 ? `${turn}\n` : '';
+    void tell(this.panel, begins + prefer(this.language()));
     const running: Promise<void>[] = [];
     for (let cell = this.next(); cell && ended === this.ended; cell = this.next()) {
       running.push(this.runOne(cell));

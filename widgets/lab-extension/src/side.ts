@@ -105,11 +105,8 @@ export class Side extends Widget {
   }
 
   private async lookAgain(): Promise<void> {
-    const changed = [
-      await this.standings.look(),
-      await this.today.look(),
-      await this.left.look()
-    ];
+    const looks = [this.standings.look(), this.today.look(), this.left.look()];
+    const changed = await Promise.all(looks);
     if (changed.includes(true)) {
       await this.draw();
     }

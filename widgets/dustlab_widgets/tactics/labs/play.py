@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from html import escape
 from typing import Any
 
@@ -16,7 +15,6 @@ from dustlab.core.match import Chance, Fell, Match, Over
 from dustlab.core.remarks import Remark
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN
-from dustlab.play import bots
 from dustlab.tactics import GAME
 from dustlab.tactics.moves import Activate, Move
 from dustlab.tactics.state import State
@@ -26,6 +24,7 @@ from ...core.controls import Seed
 from ...core.parts import Row, button, show_if, watch
 from ...table import desk as desks
 from ...table.controls import Deed, Deeds
+from ...table.deciding import Advising
 from ...table.frame import STEPS, Sheets
 from ...table.lab import menu, question, row_of_buttons
 from ...table.step_bar import StepBar, step_of
@@ -36,7 +35,7 @@ from .drawing import units as unit_brushes
 from .field import LOOK, FieldLab, unit_words
 
 
-class PlayLab(FieldLab):
+class PlayLab(Advising, FieldLab):
     """A lab in which one unit acts, step by step: the table of a match that it begins."""
 
     DARE = True
@@ -53,8 +52,6 @@ class PlayLab(FieldLab):
     """The round that it is; 0: as the position says."""
     opened = 0
     """How many steps the opening took."""
-    advised = ""
-    """The move that the third hint has advised, as it is written."""
     wrong: tuple[Remark, ...] = ()
     """Why the unit cannot do what was chosen for it."""
 
@@ -310,24 +307,9 @@ class PlayLab(FieldLab):
         return words
 
     def bots_advice(self) -> str:
-        """What the strongest bot would do, and why, also as it is written; where dice wait, which.
-
-        A press plays it.
-        """
+        """Where dice wait there is nothing to advise: which ones do."""
         pending = self.match.pending
-        if isinstance(pending, Chance):
-            return pending.tell(self.language)
-        decision = bots.advised(self.match)
-        self.advised = str(decision.move)
-        told = bots.advice(self.match, self.language, in_words=True, decision=decision)
-        return f"{told} {say('widgets.hints.written', self.language, move=self.advised)}"
-
-    def advised_deed(self) -> Sequence[Deed]:
-        """What the third hint advised, to be played by a press."""
-        if not self.advised:
-            return ()
-        words = say("widgets.hints.play", self.language)
-        return [Deed(words, partial(self.desk.obey, self.advised), self.advised)]
+        return pending.tell(self.language) if isinstance(pending, Chance) else super().bots_advice()
 
     def rules_now(self) -> Sequence[str]:
         return self.desk.RULES or ("tactics.attack.steps",)
