@@ -116,9 +116,11 @@ def _over_rings(sheet: Sheet, marks: Mapping[str, str], scene: Scene) -> Iterato
                 rooms.append(room)
     rooms = [room.grown(1) for room in rooms]
     for shape in pieces:
+        if isinstance(shape, Line):
+            continue
         left, top, right, bottom = bounds(shape)
-        if not isinstance(shape, Line) and any(
-            r.left <= left and r.top <= top and right <= r.right and bottom <= r.bottom
+        if any(
+            r.left <= left and right <= r.right and r.top <= top and bottom <= r.bottom
             for r in rooms
         ):
             yield replace(shape, name="", layer=LAYER)
@@ -127,8 +129,9 @@ def _over_rings(sheet: Sheet, marks: Mapping[str, str], scene: Scene) -> Iterato
 def _on_ring(room: Rect, spot: Spot) -> bool:
     """Whether the ring round a disc runs through a room."""
     r = spot.reach + RING
-    far = max(hypot(x - spot.x, y - spot.y) for x in room[::2] for y in room[1::2])
-    return gap(room, spot.x, spot.y) < r + 2.5 and far > r - 2.5
+    if gap(room, spot.x, spot.y) >= r + 2.5:
+        return False
+    return any(hypot(x - spot.x, y - spot.y) > r - 2.5 for x in room[::2] for y in room[1::2])
 
 
 MARK_WORDS = {
