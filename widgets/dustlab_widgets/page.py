@@ -13,6 +13,7 @@ from functools import cache
 from IPython import get_ipython
 
 from dustlab.core.games import GAMES
+from dustlab.core.rules import all_rules
 from dustlab.core.words import PREFERENCE, preferred
 from dustlab.school.progress import mine
 from dustlab.school.strands import STRAND, check_strand
@@ -40,9 +41,10 @@ def follow(strand: str) -> None:
 @cache
 def warm_up() -> None:
     """Nothing is shown yet: what the first board of a game needs is read and drawn meanwhile."""
-    for package in GAMES.values():
+    for game, package in GAMES.items():
         known = sys.modules.get(package)
         if known is not None:
+            all_rules(game)
             start = known.new_match(seed=1).start
             known.GAME.mimebundle(start)
             known.GAME.illustrate(start, "", preferred())
