@@ -9,11 +9,11 @@ from typing import Any, Protocol
 
 import click
 
-from ..core.errors import BadInput, DustlabError
+from ..core.errors import BadInput, DustlabError, nearest
 from ..core.match import Chance, Choice, Fell, Match, Over
 from ..core.record import seal
 from ..core.steps import MOST_SHOWN, Moves
-from ..core.words import complaint, say
+from ..core.words import complaint, say, wanted
 from .betting import Bets
 
 Ask = Callable[[str], str]
@@ -37,10 +37,6 @@ class Others(Protocol):
 
     def plays(self, player: str) -> bool:
         """Whether one of them decides for a player."""
-        ...
-
-    def advise(self, match: Match[Any], language: str) -> str:
-        """What one of them would do now, and why."""
         ...
 
 
@@ -179,8 +175,7 @@ class _Table:
             self.tell(self.moves_told(rest))
         elif line.lower() in HINTS:
             self.what_now()
-            if self.others and isinstance(self.match.pending, Choice):
-                self.tell(self.others.advise(self.match, self.language))
+            self.advise()
         elif word == "why":
             asked = self.match.read_as_told(rest, self.language)
             self.tell(self.match.why_not(asked).tell(self.language))
@@ -196,6 +191,8 @@ class _Table:
             self.bets.report()
         elif word == "review":
             self.review()
+        elif word == "look":
+            self.look(rest)
         elif word == "position":
             self.tell("\n".join(self.match.game.write_position(self.seen())))
         elif word == "save":
@@ -217,6 +214,17 @@ class _Table:
         lines = zip_longest(typed, parts, fillvalue="")
         wide = max(map(len, typed))
         return "\n".join(f"{line:<{wide}}  {words}".rstrip() for line, words in lines)
+
+    def look(self, words: str) -> None:
+        """Everything that has these words in its name, and what there is to know of it."""
+        called = words.lower().replace("_", " ")
+        things = self.match.game.things(self.seen(), self.language)
+        found = [told for name, told in things if called in name.lower()]
+        if not (words and found):
+            names = {name.lower(): name for name, _ in things}
+            near = nearest(called, names) or islice(names, MOST_EXAMPLES)
+            raise wanted("look", "cli.a_name", words, known=", ".join(names[one] for one in near))
+        self.tell("\n\n".join(found))
 
     def review(self) -> None:
         """How it was won, with the rules that came up and those that refused something here."""
@@ -308,6 +316,15 @@ class _Table:
         examples = examples_of(self.match)
         if examples:
             self.say("cli.example", moves="; ".join(examples))
+
+    def advise(self) -> None:
+        """What the strongest bot would do; an opposition of paper has no choice."""
+        pending = self.match.pending
+        players = self.match.game.players(self.match.state)
+        if isinstance(pending, Choice) and pending.player in players:
+            from ..play.bots import advice
+
+            self.tell(advice(self.match, self.language))
 
     def what_next(self, line: str) -> None:
         """A move that belongs elsewhere: what can be done here instead."""

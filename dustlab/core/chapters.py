@@ -226,6 +226,11 @@ class ChapterGame(ABC, Generic[S]):
         words: str = self._module("text.words").tell_position(state, language)
         return words
 
+    def things(self, state: S, language: str = "en") -> Sequence[tuple[str, str]]:
+        """What one can look at by its name, each with what there is to know of it."""
+        all_things: Sequence[tuple[str, str]] = self._module("text.words").things(state, language)
+        return all_things
+
     def tell_move(self, move: Any, language: str = "en") -> str:
         if isinstance(move, By):
             return f"{name(move.player, language)}: {self.tell_move(move.move, language)}"

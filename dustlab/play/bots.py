@@ -158,9 +158,6 @@ class Opponents:
     def plays(self, player: str) -> bool:
         return player in self.bots
 
-    def advise(self, match: Match[Any], language: str) -> str:
-        return advice(match, language)
-
     def play(self, match: Match[Any], language: str) -> Iterator[str]:
         """Everything up to the next decision of a person, told step by step."""
         private = getattr(match.game, "private", ())

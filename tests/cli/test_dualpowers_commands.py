@@ -158,10 +158,11 @@ def test_one_plays_alone_saves_and_goes_on(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     path = tmp_path / "alone.dual"
-    typed(monkeypatch, "hint", "opposition", f"save {path}", "quit")
+    typed(monkeypatch, "hint", "opposition", "hint", f"save {path}", "quit")
     code, out, _ = run("play", "--game", "dualpowers", "--difficulty", "2", "--seed", "5")
     assert code == 0
     assert "For example: opposition" in out
+    assert out.count("The strongest bot (Strategist) would play: play ") == 1, "it has no choice"
     assert "The opposition, White, turns up" in out
     assert "Secret objective of Red: ?." in out
     typed(monkeypatch, "back", "quit")

@@ -28,7 +28,7 @@ from ..components import (
 )
 from ..rules.secrecy import seen_by
 from ..state import Phase, State
-from ..text.words import objective_words, played_words, supply_words
+from ..text.words import card_sentence, card_words, objective_words, played_words, supply_words
 from . import city
 from .tokens import SIZE, draw_token, label, region_sign, side_badge, width_of
 
@@ -87,36 +87,6 @@ def hand_scene(
 def rows_of(hand: Sequence[str]) -> int:
     """In how many rows the cards of a hand lie; what is below them moves up behind a single one."""
     return 1 if len(hand) <= MOST_IN_ROW else ROWS
-
-
-def card_words(card: str, language: str = "en") -> str:
-    """A card in a line: its days, and what it does."""
-    if card in CARDS:
-        held = CARDS[card]
-        facts = {
-            "card": card_name(card, language),
-            "region": REGION[held.region],
-            "days": held.days,
-            "recruit": held.recruit,
-            "action": phrase(f"dualpowers.picture.action_{held.action}", language),
-            "points": held.points,
-        }
-        return phrase("dualpowers.picture.card", language, **facts)
-    leader = LEADERS[card]
-    facts = {
-        "leader": leader.id,
-        "days": leader.days,
-        "strength": leader.ready,
-        "exhausted": leader.exhausted,
-        "action": phrase(f"dualpowers.picture.action_{leader.action}", language),
-    }
-    return phrase("dualpowers.picture.leader", language, **facts)
-
-
-def card_sentence(card: str, language: str = "en") -> str:
-    """The same with a capital letter, as it is said of a picture."""
-    words = card_words(card, language)
-    return words[:1].upper() + words[1:]
 
 
 def card_body(card: str, place: Place, mark: str, language: str) -> Box:

@@ -13,7 +13,8 @@ from ...pictures.paint_order import lightened
 from ...pictures.scene import AnyShape, Box, Polygon, Scene, Text
 from ..components import CARDS, DRAWN, REGION, REGIONS, card_name
 from ..rules.opposition import Decision, decide
-from .cards import CARD, HIGH, card_body, card_sentence
+from ..text.words import card_sentence
+from .cards import CARD, HIGH, card_body
 from .tokens import label, region_sign
 
 WIDTH, LEFT, TOP, GAP = 488.0, 8.0, 52.0, 4.0

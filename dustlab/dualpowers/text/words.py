@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 
 from ...core.words import listed, phrase, say, sentence
 from ..components import (
+    CARDS,
     CONNECTIONS,
     DRAWN,
     HIDDEN,
@@ -63,14 +64,20 @@ def _city(state: State, language: str) -> Iterator[str]:
     if tiles.barrier:
         way = CONNECTIONS[tiles.barrier]
         yield say("dualpowers.tell.barrier", language, connection=way)
-    for region, tokens in zip(REGIONS, state.city, strict=True):
-        named = [TOKENS[token].in_words(language) for token in tokens]
-        key = "region" if named else "region_empty"
-        facts = {"region": REGION[region], "tokens": listed(named, language)}
-        yield f"- {say(f'dualpowers.tell.{key}', language, **facts)}"
+    for region in REGIONS:
+        yield f"- {_region(state, region, language)}"
     if state.phase == Phase.NEUTRALS:
         left = ", ".join(neutrals_left(state))
         yield say("dualpowers.tell.neutrals", language, units=left)
+
+
+def _region(state: State, region: str, language: str) -> str:
+    """What stands in a region."""
+    tokens = state.city[REGIONS.index(region)]
+    named = [TOKENS[token].in_words(language) for token in tokens]
+    key = "region" if named else "region_empty"
+    facts = {"region": REGION[region], "tokens": listed(named, language)}
+    return say(f"dualpowers.tell.{key}", language, **facts)
 
 
 def _cards(state: State, language: str) -> Iterator[str]:
@@ -202,3 +209,45 @@ def objective_words(state: State, side: str, language: str = "en") -> str:
     if card == HIDDEN:
         return sentence("dualpowers.picture.objective_hidden", language)
     return phrase("dualpowers.picture.objective", language, card=card_name(card, language))
+
+
+# -- one thing by its name
+
+
+def things(state: State, language: str = "en") -> list[tuple[str, str]]:
+    """The regions, and all cards of the game, whoever may hold them."""
+    regions = [
+        (REGION[region].in_words(language), _region(state, region, language)) for region in REGIONS
+    ]
+    cards = [(card_name(card, language), card_sentence(card, language)) for card in CARDS | LEADERS]
+    return [*regions, *cards]
+
+
+def card_words(card: str, language: str = "en") -> str:
+    """A card in a line: its days, and what it does."""
+    if card in CARDS:
+        held = CARDS[card]
+        facts = {
+            "card": card_name(card, language),
+            "region": REGION[held.region],
+            "days": held.days,
+            "recruit": held.recruit,
+            "action": phrase(f"dualpowers.picture.action_{held.action}", language),
+            "points": held.points,
+        }
+        return phrase("dualpowers.picture.card", language, **facts)
+    leader = LEADERS[card]
+    facts = {
+        "leader": leader.id,
+        "days": leader.days,
+        "strength": leader.ready,
+        "exhausted": leader.exhausted,
+        "action": phrase(f"dualpowers.picture.action_{leader.action}", language),
+    }
+    return phrase("dualpowers.picture.leader", language, **facts)
+
+
+def card_sentence(card: str, language: str = "en") -> str:
+    """The same with a capital letter, as it is said of a picture."""
+    words = card_words(card, language)
+    return words[:1].upper() + words[1:]

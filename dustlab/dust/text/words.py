@@ -18,14 +18,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...core.rules import rule
 from ...core.words import listed, name, phrase, say
 from ...pictures.words import rows
-from ..cards import Hand
+from ..cards import Hand, abilities
 from ..components import NO_UNITS
 from ..pictures.battle import battle_scene
 from ..pictures.map import title_of
 from ..pictures.notebook import is_close_up
 from ..state import HIDDEN, MAJORITIES, Shop, State
+from ..switches import numbers
 from .scene_words import actor_of, area_words, asks_of, description, view_of
 
 # On a board with more areas than these somebody knows the map, or has it before them.
@@ -118,3 +120,22 @@ def _bought(shop: Shop, language: str) -> Iterator[str]:
         yield say(
             "dust.aside.new_centers", language, count=len(areas), areas=listed(areas, language)
         )
+
+
+# -- one thing by its name
+
+
+def things(state: State, language: str = "en") -> list[tuple[str, str]]:
+    """The areas, and what the cards can do."""
+    areas = [
+        (name(area.id, language), area_words(state, area.id, language=language))
+        for area in state.board.areas
+    ]
+    can_do = [(name(ability, language), _does(state, ability, language)) for ability in abilities()]
+    return [*areas, *can_do]
+
+
+def _does(state: State, ability: str, language: str) -> str:
+    """An ability, with the numbers of the rule set."""
+    gist = rule(f"dust.ability.{ability}").gist(language, numbers(state.edition))
+    return f"{name(ability, language)}: {gist}"

@@ -388,6 +388,12 @@ def card(identifier: str) -> UnitCard:
     return UnitCard(unit(identifier))
 
 
+def things(state: State, language: str = "en") -> list[tuple[str, str]]:
+    """The cards of all units in play; while a side builds its army, of all that it can choose."""
+    cards = the_box().units.values() if state.phase == "army" else state.table.roster
+    return [(in_words(one.name, language), UnitCard(one).tell(language)) for one in cards]
+
+
 def columns() -> tuple[str, ...]:
     """The armour classes that a card tells of: those of what there is to shoot at."""
     classes = {one.armour[0] for one in the_box().units.values()}

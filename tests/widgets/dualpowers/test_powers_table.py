@@ -13,7 +13,7 @@ from dustlab.core.words import LANGUAGES
 from dustlab.dualpowers import from_position
 from dustlab.dualpowers.components import CARDS, SIDES, TURNS
 from dustlab.dualpowers.game import GAME
-from dustlab.dualpowers.pictures.cards import card_words
+from dustlab.dualpowers.text.words import card_words
 from dustlab.pictures.scene import POSSIBLE
 from dustlab_widgets import CalendarLab, PowersTable, StrengthLab
 from dustlab_widgets.core.parts import is_shown

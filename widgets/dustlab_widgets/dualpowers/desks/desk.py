@@ -32,14 +32,14 @@ from dustlab.dualpowers.moves import (
     Protest,
     Recruit,
 )
-from dustlab.dualpowers.pictures.cards import CARD, UNIT, card_words
+from dustlab.dualpowers.pictures.cards import CARD, UNIT
 from dustlab.dualpowers.pictures.tokens import side_badge
 from dustlab.dualpowers.rules import scoring
 from dustlab.dualpowers.rules.calendar import moved, walk_from
 from dustlab.dualpowers.rules.opposition import so_far
 from dustlab.dualpowers.rules.strength import weighed
 from dustlab.dualpowers.state import State
-from dustlab.dualpowers.text.words import track_words
+from dustlab.dualpowers.text.words import card_words, track_words
 from dustlab.pictures.labels import curtain
 from dustlab.pictures.scene import CHOSEN, Scene
 
