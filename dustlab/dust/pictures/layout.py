@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise, product
 from math import hypot, inf
+from operator import itemgetter
 
 from ...core.words import name as called
 from ...pictures.labels import Rect, crosses, gap, text_width
@@ -69,28 +70,32 @@ def names_of(sheet: Sheet) -> dict[str, Name]:
     maps side by side only the capitals have theirs.
     """
     areas = [a for a in sheet.board.areas if a.capital or sheet.width >= VERY_NARROW]
-    across, down = scale_of(sheet.width)
-    coasts = [
-        ((ax * across, ay * down), (bx * across, by * down))
-        for coast in paper_of(sheet.board, sheet.width).coasts
-        for (ax, ay), (bx, by) in zip(coast, coast[1:] + coast[:1], strict=True)
-    ]
-    options = {area.id: _options(sheet, area.id, coasts) for area in areas}
+    options = {area.id: _options(sheet, area.id) for area in areas}
     order = sorted(areas, key=lambda area: (not area.capital, len(options[area.id][0]), area.id))
     capitals = {area.id: options[area.id][0] for area in order if area.capital}
     start = {n: name for n, (_, name) in _shared_out(capitals).items()}
     # What armies stand on and what brings points has its name first.
     for first in (True, False):
         these = [area for area in order if (area.kind == "land" or area.power_source) is first]
-        start = _in_turn(sheet, these, options, coasts, start)
+        start = _in_turn(sheet, these, options, start)
     return start
+
+
+@cache
+def _coasts(sheet: Sheet) -> list[Tie]:
+    """The lines of all coasts, as they are drawn."""
+    across, down = scale_of(sheet.width)
+    return [
+        ((ax * across, ay * down), (bx * across, by * down))
+        for coast in paper_of(sheet.board, sheet.width).coasts
+        for (ax, ay), (bx, by) in zip(coast, coast[1:] + coast[:1], strict=True)
+    ]
 
 
 def _in_turn(
     sheet: Sheet,
     areas: list[Area],
     options: Mapping[str, tuple[list[Option], list[Option]]],
-    coasts: list[Tie],
     start: Mapping[str, Name],
 ) -> dict[str, Name]:
     """Names for these areas, too; one without room comes first in another round."""
@@ -107,7 +112,7 @@ def _in_turn(
                         names[area.id] = name
                         break
         for area in areas:
-            if area.id not in names and (tied := _tied(sheet, area.id, coasts, names)) is not None:
+            if area.id not in names and (tied := _tied(sheet, area.id, names)) is not None:
                 names[area.id] = tied
         if len(names) > len(best):
             best = names
@@ -118,27 +123,33 @@ def _in_turn(
     return best
 
 
-def _tied(sheet: Sheet, area: str, coasts: list[Tie], names: Mapping[str, Name]) -> Name | None:
+def _tied(sheet: Sheet, area: str, names: Mapping[str, Name]) -> Name | None:
     """The best place for a name to which a line leads from its disc, over nothing else."""
+    others = [name.rect.grown(2) for name in names.values()]
+    for _, name, tie in _places_aside(sheet, area):
+        if any(map(name.rect.meets, others)):
+            continue
+        if tie is None or not any(crosses(other, *tie) for other in others):
+            return name
+    return None
+
+
+@cache
+def _places_aside(sheet: Sheet, area: str) -> list[tuple[float, Name, Tie | None]]:
+    """Where such a name is over no disc and no sign, nor its line, if it has one; best first."""
     spot, window = sheet.spots[area], _window(sheet, area, TIED)
     roads = _within(window, (leg for _, road in sheet.roads for leg in pairwise(road)))
-    shores, best, least = _within(window, coasts), None, inf
-    others = [name.rect.grown(2) for name in names.values()]
+    shores, places = _within(window, _coasts(sheet)), []
     for i, (name, rect) in enumerate(_around(sheet, area, GROUND, TIED)):
-        far = gap(rect, spot.x, spot.y) - spot.reach
-        if far >= least or not is_free(sheet, area, rect.grown(1.5), ornaments=True):
+        if not is_free(sheet, area, rect.grown(1.5), ornaments=True):
             continue
         tie = tie_of(sheet, area, rect) if needs_tie(sheet, area, rect) else None
-        if any(map(rect.meets, others)):
+        if tie is not None and runs_over(sheet, area, tie):
             continue
-        if tie is not None and (
-            runs_over(sheet, area, tie) or any(crosses(other, *tie) for other in others)
-        ):
-            continue
+        far = gap(rect, spot.x, spot.y) - spot.reach
         cost = i * 0.001 + far + 4 * _crossed(rect, roads) + 2 * _crossed(rect, shores)
-        if cost < least:
-            best, least = replace(name, rect=rect), cost
-    return best
+        places.append((cost, replace(name, rect=rect), tie))
+    return sorted(places, key=itemgetter(0))
 
 
 def _shared_out(options: dict[str, list[Option]]) -> dict[str, Option]:
@@ -158,13 +169,13 @@ def _shared_out(options: dict[str, list[Option]]) -> dict[str, Option]:
     return best
 
 
-def _options(sheet: Sheet, area: str, coasts: list[Tie]) -> tuple[list[Option], list[Option]]:
+def _options(sheet: Sheet, area: str) -> tuple[list[Option], list[Option]]:
     """Places for a name that are free of discs and signs, best first: without a plate, and with."""
     window = _window(sheet, area, FAR if sheet.board[area].capital else NEAR)
     roads = _within(window, (leg for _, road in sheet.roads for leg in pairwise(road)))
     if sheet.board[area].capital:
         return _options_of_capital(sheet, area, roads), []
-    return _options_of_others(sheet, area, roads, _within(window, coasts))
+    return _options_of_others(sheet, area, roads, _within(window, _coasts(sheet)))
 
 
 def _window(sheet: Sheet, area: str, most: float) -> Rect:

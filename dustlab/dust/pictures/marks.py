@@ -207,7 +207,7 @@ def _free_place(
         tries += [([*plates, *taken], near), (list(taken), near)]
     for under, those in tries:
         for place in those:
-            if not any(place.rect.grown(2).meets(rect) for rect in under):
+            if not any(map(place.rect.grown(2).meets, under)):
                 return place
     return None
 

@@ -59,6 +59,8 @@ class PlatePlace:
     """Where a name can stand on a plate of its own, how good that is, and what it would cover."""
 
     cost: float
+    far: float
+    """How far from its disc."""
     name: Name
     tie: Tie | None
     """The line to its disc, if it needs one."""
@@ -69,6 +71,15 @@ class PlatePlace:
 def plate_places(sheet: Sheet, area: str) -> tuple[PlatePlace, ...]:
     """Where a name can stand on a plate of its own, best first."""
     return places_with(sheet, area, ())
+
+
+@cache
+def _window(sheet: Sheet, area: str) -> Rect:
+    """All these places and their disc, with a little air: what lies outside is in nobody's way."""
+    spot, names = sheet.spots[area], [place.name for place in plate_places(sheet, area)]
+    disc = Rect(spot.x, spot.y, spot.x, spot.y).grown(spot.reach)
+    lefts, tops, rights, bottoms = zip(disc, *(name.rect for name in names), strict=True)
+    return Rect(min(lefts), min(tops), max(rights), max(bottoms)).grown(3)
 
 
 def places_with(sheet: Sheet, area: str, below: tuple[str, ...]) -> tuple[PlatePlace, ...]:
@@ -89,8 +100,9 @@ def places_with(sheet: Sheet, area: str, below: tuple[str, ...]) -> tuple[PlateP
         if all(gap(name.rect, x, y) >= r for x, y, r in discs):
             hides = tuple(n for n, other in names if room.meets(other))
             cost, tie = out_of_the_way(sheet, area, name.rect)
-            cost += gap(name.rect, spot.x, spot.y) - spot.reach + 0.01 * i
-            places.append(PlatePlace(cost, name, tie, tuple(n for n in hides if n != area)))
+            far = gap(name.rect, spot.x, spot.y) - spot.reach
+            cost += far + 0.01 * i
+            places.append(PlatePlace(cost, far, name, tie, tuple(n for n in hides if n != area)))
     return tuple(sorted(places, key=lambda place: place.cost))
 
 
@@ -133,13 +145,13 @@ def _plate_for(
     sheet: Sheet, area: str, taken: list[Rect], named: set[str], most: float, dearest: float
 ) -> Name | None:
     """The cheapest place for a plate that meets nothing of what is taken."""
-    best, least, spot = None, dearest, sheet.spots[area]
+    best, least = None, dearest
+    taken = list(filter(_window(sheet, area).meets, taken))
     for option in plate_places(sheet, area):
         if option.cost >= least:
             break
-        rect, tie = option.name.rect, option.tie
-        room = rect.grown(2)
-        if gap(rect, spot.x, spot.y) - spot.reach > most or any(map(room.meets, taken)):
+        tie = option.tie
+        if option.far > most or any(map(option.name.rect.grown(2).meets, taken)):
             continue
         cost = option.cost + COVERS * sum(n not in named for n in option.hides)
         if tie is not None:
