@@ -15,6 +15,9 @@ TYPED_TESTS := tests/conftest.py tests/browser/conftest.py tests/browser/server.
 	tests/packaging/sites.py tests/packaging/cold_lessons.py tests/load/class_load.py
 # npm comes with the environment for a machine that has none of its own.
 export PATH := $(PATH):$(abspath .venv/bin)
+# What pytest makes of its plugins is kept, also where the shell says otherwise: that is a second of
+# each worker. (tests/conftest.py, which says so for the tests, is read only after them.)
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help lab test fuzz bench bench-page bench-site lint pins clean site site-lessons badges book
 .PHONY: environment chromium checks style types spelling units notebooks browser
