@@ -266,8 +266,9 @@ def name_places(
     plate: str,
     steps: tuple[float, ...] = AWAY,
     below: tuple[str, ...] = (),
-) -> Iterator[Name]:
-    """A name on a plate, in one line and in two, on every side of its disc, nearest first.
+) -> Iterator[tuple[Name, Rect]]:
+    """A name on a plate, in one line and in two, and its room on every side of its disc, nearest
+    first.
 
     Other lines may stand below it on the same plate.
     """
@@ -277,7 +278,7 @@ def name_places(
         for name in names:
             _, _, wide, high = name.rect
             for dx, dy in DIRECTIONS:
-                yield replace(name, rect=beside(spot, dx, dy, wide, high, away))
+                yield name, beside(spot, dx, dy, wide, high, away)
 
 
 Boxed = tuple[float, float, float, float, Point, Point]
@@ -308,9 +309,10 @@ def _around(sheet: Sheet, area: str, plate: str, most: float) -> Iterator[tuple[
     """A name and every place for it round its disc, up to a distance: the usual ones first."""
     usual = tuple(step for step in AWAY if step <= most)
     shapes: dict[tuple[str, ...], Name] = {}
-    for name in name_places(sheet, area, plate, usual):
-        shapes.setdefault(name.lines, name)
-        yield name, name.rect
+    for name, rect in name_places(sheet, area, plate, usual):
+        there = replace(name, rect=rect)
+        shapes.setdefault(name.lines, there)
+        yield there, rect
     spot = sheet.spots[area]
     places: list[tuple[float, int, Rect, Name]] = []
     for name in shapes.values():

@@ -215,14 +215,14 @@ def _free_place(
 def _beside(sheet: Sheet, area: str, below: tuple[str, ...]) -> Name | None:
     """Where it covers fewest discs, its own never: it was asked for, and the next pick ends it."""
     best, fewest = None, len(sheet.spots)
-    for place in name_places(sheet, area, "plate", AWAY[:2], below):
-        left, top, right, bottom = place.rect
+    for name, rect in name_places(sheet, area, "plate", AWAY[:2], below):
+        left, top, right, bottom = rect
         if left < 2 or top < 2 or right > sheet.width - 2 or bottom > sheet.height - 2:
             continue
         near = (sheet.spots[n] for n in sheet.near[area] if n != area)
-        covered = sum(gap(place.rect, spot.x, spot.y) < spot.r for spot in near)
+        covered = sum(gap(rect, spot.x, spot.y) < spot.r for spot in near)
         if covered < fewest:
-            best, fewest = place, covered
+            best, fewest = replace(name, rect=rect), covered
     return best
 
 

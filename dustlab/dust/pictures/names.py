@@ -88,21 +88,21 @@ def places_with(sheet: Sheet, area: str, below: tuple[str, ...]) -> tuple[PlateP
     steps = tuple(step for step in AWAY if step <= FAR)
     tried = list(name_places(sheet, area, "plate", steps, below))
     # A long name reaches farther than what is near its disc, but not over the whole map.
-    lefts, tops, rights, bottoms = zip(*(name.rect for name in tried), strict=True)
+    lefts, tops, rights, bottoms = zip(*(rect for _, rect in tried), strict=True)
     window = Rect(min(lefts), min(tops), max(rights), max(bottoms)).grown(2)
     others = [s for n, s in sheet.spots.items() if n not in sheet.near[area]]
     discs = [(s.x, s.y, s.r) for s in others if gap(window, s.x, s.y) < s.r]
     names = [(n, other.rect) for n, other in sheet.names.items() if window.meets(other.rect)]
-    for i, name in enumerate(tried):
-        room = name.rect.grown(2)
-        if not is_free(sheet, area, name.rect.grown(1)):
+    for i, (name, rect) in enumerate(tried):
+        if not is_free(sheet, area, rect.grown(1)):
             continue
-        if all(gap(name.rect, x, y) >= r for x, y, r in discs):
-            hides = tuple(n for n, other in names if room.meets(other))
-            cost, tie = out_of_the_way(sheet, area, name.rect)
-            far = gap(name.rect, spot.x, spot.y) - spot.reach
+        if all(gap(rect, x, y) >= r for x, y, r in discs):
+            room = rect.grown(2)
+            hides = tuple(n for n, other in names if room.meets(other) and n != area)
+            cost, tie = out_of_the_way(sheet, area, rect)
+            far = gap(rect, spot.x, spot.y) - spot.reach
             cost += far + 0.01 * i
-            places.append(PlatePlace(cost, far, name, tie, tuple(n for n in hides if n != area)))
+            places.append(PlatePlace(cost, far, replace(name, rect=rect), tie, hides))
     return tuple(sorted(places, key=lambda place: place.cost))
 
 

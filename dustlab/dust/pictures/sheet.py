@@ -300,15 +300,24 @@ def runs_over(sheet: Sheet, area: str, tie: Tie) -> bool:
     (ax, ay), (bx, by) = tie
     length = hypot(bx - ax, by - ay) or 1.0
     dx, dy = (bx - ax) / length, (by - ay) / length
-    for n in sheet.near[area]:
-        if n in sheet.fixed and n in sheet.names and crosses(sheet.names[n].rect, *tie):
+    for x, y, reach in _others_near(sheet, area):
+        along = (x - ax) * dx + (y - ay) * dy
+        if 0 < along < length and abs((x - ax) * dy - (y - ay) * dx) < reach:
             return True
-        spot = sheet.spots[n]
-        along = (spot.x - ax) * dx + (spot.y - ay) * dy
-        across = abs((spot.x - ax) * dy - (spot.y - ay) * dx)
-        if n != area and 0 < along < length and across < spot.reach:
-            return True
-    return False
+    return any(crosses(name, *tie) for name in _fixed_near(sheet, area))
+
+
+@cache
+def _others_near(sheet: Sheet, area: str) -> list[tuple[float, float, float]]:
+    """The other discs near an area: where they are, and how far they reach."""
+    spots = (sheet.spots[n] for n in sheet.near[area] if n != area)
+    return [(spot.x, spot.y, spot.reach) for spot in spots]
+
+
+@cache
+def _fixed_near(sheet: Sheet, area: str) -> list[Rect]:
+    """The names near an area that stay, whatever a badge would hide."""
+    return [sheet.names[n].rect for n in sheet.near[area] if n in sheet.fixed and n in sheet.names]
 
 
 def cross(one: Tie, other: Tie) -> bool:
