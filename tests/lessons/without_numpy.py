@@ -3,6 +3,7 @@
 usage: python -m tests.lessons.without_numpy LESSON...
 """
 
+import gc
 import json
 import os
 import sys
@@ -28,11 +29,14 @@ sys.meta_path[sys.meta_path.index(PathFinder)] = WithoutNumpy
 
 from IPython.core.interactiveshell import InteractiveShell  # noqa: E402 - it may load numpy
 from IPython.utils.capture import capture_output  # noqa: E402
+from traitlets.config import Config  # noqa: E402
 
 
 def differences(lesson: Path) -> Iterator[str]:
     """Each code cell whose output is another than the stored one."""
-    shell = InteractiveShell.instance()  # what is imported finds it, as it finds a kernel's
+    # What is imported finds the shell, as it finds a kernel's. Nobody looks back on what was run.
+    shell = InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}))
+    gc.freeze()  # it would look through all that the lessons before have left
     shell.reset()
     book = json.loads(lesson.read_text("utf-8"))
     for number, cell in enumerate(book["cells"]):
