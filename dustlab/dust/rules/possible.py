@@ -38,6 +38,7 @@ def check(state: State, said: frozenset[str]) -> None:
     _check_homes(state)
     _check_box(state)
     _check_cards(state)
+    _check_choosing(state)
     _check_order(state)
     _check_once(state)
     _check_score(state, said)
@@ -87,6 +88,26 @@ def _check_cards(state: State) -> None:
     everywhere = Counter([*held, *filter(None, cards.played), *cards.discard, *cards.deck])
     for card, times in everywhere.items():
         require(times == 1, "cards", f"{card} in one place", "more than one")
+
+
+def _check_choosing(state: State) -> None:
+    """Where cards are dealt, chosen or turned up, there is somebody who waits for one."""
+    phase, where, hands = state.phase, f"phase {state.phase}", state.cards.hands
+    if phase == "deal":
+        dealt = sum(map(len, hands))
+        round_the_table = [
+            (dealt + len(hands) - 1 - seat) // len(hands) for seat in range(len(hands))
+        ]
+        got, expected = [len(hand) for hand in hands], "cards dealt one by one round the table"
+        require(got == round_the_table and got[-1] < DEALT, where, f"{expected}, not all yet", got)
+    if phase in ("setup card", "initiative"):
+        expected = "a player with cards in hand who has not chosen"
+        require(initiative.chooser(state), where, expected, "none")
+    if phase == "blind draw":
+        chooser, drawer = initiative.chooser(state), initiative.drawer(state)
+        require(not chooser, where, "those with cards in hand to have chosen", chooser)
+        require(drawer, where, "a player without a card in hand or in front of them", "none")
+        require(state.cards.deck, where, "a card in the deck", "none")
 
 
 def _check_once(state: State) -> None:
@@ -219,6 +240,10 @@ def _check_shop(state: State) -> None:
         require(own, "shop new", f"a center of {army}", area)
     if state.phase == "production":
         require(order_fits(state), "shop", "an order that can be placed", "one that cannot")
+        to_draw = shop.closed and shop.cards and not (any(shop.units) or shop.centers)
+        require(not to_draw, "shop cards", "the phase drawing, since all is placed", state.phase)
+    if state.phase == "drawing":
+        require(shop.closed and shop.cards, "shop cards", "cards to draw, closed", shop.cards)
 
 
 # -- the setup
@@ -228,11 +253,23 @@ def _check_setup(state: State) -> None:
     """Everybody claims in turn: those who have already claimed in this lap hold one more."""
     expected = "0: in the setup no round has begun"
     require(not state.order.round, "round", expected, state.order.round)
+    if state.phase == "centers":
+        _check_order_at(state)
+        army = setup.on_turn(state)
+        can = setup.may_place_a_center(state, army)
+        require(can, "phase centers", f"a center that {army} can still place", "none")
     if state.phase not in CLAIMED:
         return
+    if state.phase == "power sources":
+        rules = state.edition
+        expected = f"another: in {rules.name} power sources are claimed with all other land"
+        require(setup.sources_first(state), "phase", expected, state.phase)
+    if state.phase == "land" and setup.sources_first(state):
+        free, expected = setup.free_sources(state), "all power sources on land taken: neutrals too"
+        require(not free, "phase land", expected, ", ".join(free) + " free")
     held, limit = CLAIMED[state.phase]
+    _check_order_at(state)
     armies, at, where = state.order.armies, state.order.at, f"phase {state.phase}"
-    require(at < len(armies), "order, at", f"at most {len(armies) - 1}", at)
     numbers = [held(state, army) for army in armies]
     now = numbers[at]
     laps = [now + 1] * at + [now] * (len(armies) - at)
@@ -243,6 +280,11 @@ def _check_setup(state: State) -> None:
     all_land = state.phase == "land" and state.edition.setup.land == "all_land"
     open_ = now < limit or all_land
     require(open_, where, f"somebody with fewer than {limit}", f"{now} each")
+
+
+def _check_order_at(state: State) -> None:
+    armies, at = state.order.armies, state.order.at
+    require(at < len(armies), "order, at", f"at most {len(armies) - 1}", at)
 
 
 def _capitals(state: State, army: str) -> int:

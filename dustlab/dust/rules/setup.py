@@ -225,7 +225,7 @@ def capital(state: State, move: ClaimCapital, log: Log) -> State:
             facts = {"areas": tuple(left)}
             report(log, "dust.setup.neutral", "dust.setup.neutral_centers", *left, **facts)
     report(log, "dust.setup.scoring_tank", "dust.setup.scoring_tank")
-    phase = "power sources" if _sources_first(state) else "land"
+    phase = "power sources" if sources_first(state) else "land"
     return _next_to_claim(state._replace(phase=phase), -1, log)
 
 
@@ -253,9 +253,14 @@ def _stocked(state: State, areas: list[str], log: Log) -> State:
 # -- power sources and land areas
 
 
-def _sources_first(state: State) -> bool:
+def sources_first(state: State) -> bool:
     """Whether land power sources are shared out before other land, and neutrals take the rest."""
     return state.edition.setup.land == "sources_then_five"
+
+
+def free_sources(state: State) -> list[str]:
+    """The power sources on land that nobody holds."""
+    return [area for area in _free(state) if state.board[area].power_source]
 
 
 def _free(state: State) -> list[str]:
@@ -274,7 +279,7 @@ def sources_held(state: State, army: str) -> int:
 
 def land_claimed(state: State, army: str) -> int:
     """What an army has besides its capital, and besides sources that had a step of their own."""
-    apart = sources_held(state, army) if _sources_first(state) else 0
+    apart = sources_held(state, army) if sources_first(state) else 0
     return len(state.areas_of(army)) - 1 - apart
 
 
@@ -321,7 +326,7 @@ def _next_to_claim(state: State, at: int, log: Log) -> State:
 
 
 def _has_enough(state: State, army: str) -> bool:
-    if not _sources_first(state):
+    if not sources_first(state):
         return False
     if state.phase == "power sources":
         return sources_held(state, army) >= POWER_SOURCES_EACH
@@ -329,7 +334,7 @@ def _has_enough(state: State, army: str) -> bool:
 
 
 def _end_claiming(state: State, log: Log) -> State:
-    if _sources_first(state):
+    if sources_first(state):
         state = _stocked(state, _free(state), log)
     if state.phase == "power sources":
         return _next_to_claim(state._replace(phase="land"), -1, log)
@@ -346,6 +351,11 @@ def sites(state: State, army: str) -> tuple[str, ...]:
 
 def _centers_placed(state: State, army: str) -> int:
     return len(state.centers_of(army))
+
+
+def may_place_a_center(state: State, army: str) -> bool:
+    """Whether a player has centers left to place, and an area that may take one."""
+    return _centers_placed(state, army) < CENTERS_EACH and bool(sites(state, army))
 
 
 def _asked(state: State) -> str:
@@ -389,9 +399,9 @@ def _next_to_place(state: State, at: int, log: Log) -> State:
         for step in range(1, len(armies) + 1):
             later = (at + step) % len(armies)
             army = armies[later]
-            if _centers_placed(state, army) >= CENTERS_EACH:
-                continue
-            if sites(state, army):
+            if may_place_a_center(state, army):
                 return state._replace(order=state.order._replace(at=later))
-            report(log, "dust.setup.centers", "dust.setup.no_site", army=army, centers=CENTERS_EACH)
+            if _centers_placed(state, army) < CENTERS_EACH:
+                facts = {"army": army, "centers": CENTERS_EACH}
+                report(log, "dust.setup.centers", "dust.setup.no_site", **facts)
     return reinforcements.begin(state, 0, log)

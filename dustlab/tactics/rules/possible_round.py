@@ -156,6 +156,8 @@ def _check_before(state: State) -> None:
         raise BadInput("round", f"no round yet in the phase {phase}", now.number)
     if any(state.points):
         raise BadInput("points", f"no points yet in the phase {phase}", state.points)
+    if phase in ("tiles", "cover") and not now.turn:
+        raise BadInput("turn", "the side that lays or places something", "nobody")
     if phase == "tiles" and not goal.tiles:
         raise BadInput("lay", "tiles that are still to be laid", "none")
     if phase == "cover" and (goal.tiles or not (goal.crates or goal.traps)):
@@ -355,6 +357,8 @@ def _check_over(state: State) -> None:
     allies, axis = state.points
     by_points = rule in ("tactics.end.rounds", "tactics.end.out_of_reach")
     most = "" if allies == axis else SIDES[axis > allies]
+    if most and not (winner or rule):
+        raise BadInput("result", f"{most}, or the rule by which nobody has won", "nobody")
     if by_points and winner != most:
         raise BadInput("result", f"{most or 'nobody'}, who has most points", winner or "nobody")
     if rule == "tactics.end.all_destroyed" and winner:

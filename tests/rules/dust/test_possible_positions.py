@@ -46,6 +46,14 @@ CARDS = "played red c4m2p1s1, blue c3m1p3s2\n"
             f"{CARDS}phase interruption\norder red blue at 0",
             "phase interruption: expected a player with an unused Koshka",
         ),
+        # Cards that are chosen, dealt or turned up
+        ("phase initiative\nhand red\nhand blue", "phase initiative: expected a player with cards"),
+        (
+            f"phase initiative\n{CARDS}hand red c5m1p1s1\nhand blue c5m1p1s2",
+            "phase initiative: expected a player with cards in hand who has not chosen",
+        ),
+        ("phase blind draw\nhand red c5m1p1s1\nhand blue", "expected those with cards in hand to"),
+        (f"phase blind draw\n{CARDS}", "phase blind draw: expected a player without a card"),
         # What was used
         (f"used green\n{TURN}", "used: expected the players red, blue, got green"),
         (f"{CARDS}radar red\n{TURN}", "radar: expected an army whose card brings the Alien Radar"),
@@ -80,6 +88,17 @@ CARDS = "played red c4m2p1s1, blue c3m1p3s2\n"
                 "shop units 1 tank\nberlin red 1 tank center"
             ),
             "shop points: expected no points, since buying is over",
+        ),
+        (
+            (
+                f"phase production\n{TURN}hand red\nshop points 0 centers 0 cards 1 closed\n"
+                "berlin red 1 tank center"
+            ),
+            "shop cards: expected the phase drawing, since all is placed",
+        ),
+        (
+            f"phase drawing\n{TURN}hand red\nshop points 0 centers 0 cards 0 closed",
+            "shop cards: expected cards to draw",
         ),
         # Battles
         (FIGHT.replace("battle land", "battle sea"), "battle: expected a sea area as its target"),
@@ -129,6 +148,23 @@ def test_what_cannot_be_is_refused_in_one_line(text: str, said: str) -> None:
         (
             "phase capitals\norder red blue at 1\nmoscow blue 1 tank",
             "phase capitals: expected as many claimed by each, one more by those before blue",
+        ),
+        ("phase deal\nhand red c5m1p1s1 c5m1p1s2\nhand blue", "phase deal: expected cards dealt"),
+        ("phase setup card\nhand red\nhand blue", "phase setup card: expected a player with cards"),
+        (
+            "phase power sources\norder red blue at 0\nmoscow red 1 tank\nberlin blue 1 tank",
+            "phase: expected another: in Premium power sources are claimed with all other land",
+        ),
+        (
+            (
+                "rules epic\nphase land\norder red blue at 0\nmoscow red 1 tank\n"
+                "berlin blue 1 tank\nalaska red 1 tank\npersia blue 1 tank"
+            ),
+            "phase land: expected all power sources on land taken",
+        ),
+        (
+            "phase centers\norder red blue at 0\nalaska red 1 tank\npersia blue 1 tank",
+            "phase centers: expected a center that red can still place",
         ),
         ("phase capitals\norder red blue at 2\nmoscow red 1 tank", "order, at: expected at most 1"),
     ],
