@@ -118,7 +118,8 @@ def refuse_units(state: State, move: Recruit, rule: str) -> Iterator[Refusal]:
     for kind, number in Counter(move.units).items():
         if number > supply[kind]:
             facts = {"kind": kind, "asked": number, "count": supply[kind]}
-            yield refuse(rule, "dualpowers.not_in_supply", side=state.side, **facts)
+            key = "dualpowers.not_in_supply" if supply[kind] else "dualpowers.none_in_supply"
+            yield refuse(rule, key, side=state.side, **facts)
 
 
 def recruit(state: State, move: Recruit, log: Log) -> State:

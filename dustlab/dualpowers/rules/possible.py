@@ -61,7 +61,7 @@ def check_possible(state: State, stated: frozenset[str]) -> None:
     _tiles(state)
     _setup(state)
     _trotsky(state)
-    _objectives(state)
+    _objectives(state, stated)
     _opposition(state, stated)
     _hands(state, stated)
     if "deck" in stated:
@@ -282,8 +282,10 @@ def _goes_on(state: State) -> None:
 # -- the cards: they can have been dealt, drawn and played so
 
 
-def _objectives(state: State) -> None:
+def _objectives(state: State, stated: frozenset[str]) -> None:
     phase, turn = state.phase, state.turn
+    first = phase == Phase.CARD and "taken" in stated and not turn.taken
+    nobody_acted = first or phase in (Phase.OBJECTIVE, Phase.OPPOSITION_LEADER)
     undrawn = phase == Phase.DRAW and (not state.table.player or turn.taken <= OWN_ALONE)
     for side in SIDES:
         card, where = state.objective(side), f"objective {side}"
@@ -295,6 +297,8 @@ def _objectives(state: State) -> None:
         require(in_use, where, f"no objective in phase {phase}", card)
         chosen = phase != Phase.OBJECTIVE or side not in (state.side, OTHER[turn.first])
         require(chosen, where, f"no objective of {side} yet", card)
+        turned_up = nobody_acted and state.stock.shown.of(side)
+        require(not turned_up, where, "it face down before the first turn of a round", "shown")
 
 
 def _opposition(state: State, stated: frozenset[str]) -> None:

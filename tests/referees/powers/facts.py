@@ -146,6 +146,7 @@ TRUE: dict[str, Check] = {
     "not_in_hand": told_hand,
     "objective_leader": lambda t, s, a, f: f["card"] == a.card and a.card in LEADERS,
     "not_in_supply": in_supply,
+    "none_in_supply": in_supply,
     "no_such_token": lambda t, s, a, f: (
         f["region"].id in places(a)
         and not any(token.same_as(token_of(f)) for token in t.city[f["region"].id])

@@ -136,6 +136,14 @@ IMPOSSIBLE = {
         "phase objective\nturn red\nobjective red tan-1",
         "objective white tan-1",
     ),
+    "an objective turned up before the first turn": (
+        "turn red\ntaken 0 first red\nobjective white tan-1 shown",
+        "objective white tan-1",
+    ),
+    "an objective turned up before the opposition's leader came": (
+        ALONE + "phase opposition leader\nleaders lvov\nobjective red tan-1 shown",
+        "objective red tan-1",
+    ),
     "an objective while cards are drawn": ("phase draw\nobjective red tan-1", "phase card"),
     "an objective in the clean-up": (
         "phase clean-up\nunrest tan\nobjective red tan-1",

@@ -384,7 +384,7 @@ def test_every_reason_is_told_in_every_language() -> None:
 def test_one_and_several_units_are_told_as_such() -> None:
     ones = "\ngreen " + ", ".join(["red 1/0"] * 2)
     assert told(f"turn red\ncard tan-4{ones}", "recruit 1/0 > tan") == [
-        "The supply of Red has 0 units 1/0: you asked for 1."
+        "The supply of Red has no unit 1/0 left."
     ]
     one = "\ngreen red 1/0"
     assert told(f"turn red\ncard tan-4{one}", "recruit 1/0, 1/0 > tan") == [
