@@ -147,8 +147,9 @@ def _refuse_who(state: State, number: int, target: int) -> Iterator[Refusal]:
     rule, name, piece = "tactics.reaction.who", state.name(number), state.pieces[number]
     facts = {"unit": name}
     if target >= 0 and state.side(number) == state.side(target):
-        both = {**facts, "target": state.name(target)}
-        yield refuse(rule, "tactics.reacts_own_side", name, **both)
+        acts = leader(state, number) == leader(state, target)
+        key = "tactics.reacts_itself" if acts else "tactics.reacts_own_side"
+        yield refuse(rule, key, name, target=state.name(target), **facts)
         return
     if leader(state, number) != number:
         squad = state.name(leader(state, number))

@@ -67,6 +67,8 @@ def test_the_reasons_against_reacting() -> None:
         "No weapon of Blackhawk that could hurt Hans reaches 6 squares."
     )
     assert reasons(match, "react sp") == ["tactics.reaction.who"]
+    assert told(match, "react sp") == "Sturmpioniere are on the side of Hans."
+    assert told(match, "react hans") == "Hans is acting now: the other side reacts."
     assert told(match, "react blind") == (
         "The Hammers do not see Hans. "
         "No weapon of The Hammers that could hurt Hans reaches 2 squares."
