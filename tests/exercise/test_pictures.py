@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,8 @@ import pytest
 from dustlab.core.words import LANGUAGES, name
 from dustlab.dust import from_position
 from dustlab.dust.pictures.notebook import is_close_up, named_in, picture, scene_beside
-from dustlab.pictures.labels import bounds
-from dustlab.pictures.scene import Text
+from dustlab.pictures.labels import Rect, bounds, gap
+from dustlab.pictures.scene import AnyShape, Circle, Line, Text
 from tests.sources import exercise_file
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
@@ -73,3 +74,37 @@ def test_a_part_of_the_world_reaches_as_far_as_the_question() -> None:
         for text in ("", "From France to Labrador.")
     )
     assert near != far
+
+
+def _name_of(line: Text, shapes: Iterable[AnyShape]) -> Rect:
+    """The room of the name of which this is one line: all its lines below each other."""
+    lines = [one for one in shapes if isinstance(one, Text) and one.x == line.x]
+    near = [bounds(one) for one in lines if abs(one.y - line.y) <= 16]
+    lefts, tops, rights, bottoms = zip(*near, strict=True)
+    return Rect(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+@pytest.mark.parametrize("path", OF_DUST, ids=lambda path: path.stem)
+def test_every_thin_line_leads_to_a_name_that_is_there(path: Path) -> None:
+    for question in exercise_file(path).questions:
+        state = question.scene_state
+        if state is None or is_close_up(state):
+            continue
+        shapes = scene_beside(state, question.text).shapes
+        words = [_name_of(one, shapes).grown(8) for one in shapes if isinstance(one, Text)]
+        ends = [one.points[-1] for one in shapes if isinstance(one, Line) and one.look == "tie"]
+        nowhere = [end for end in ends if all(gap(word, *end) for word in words)]
+        assert nowhere == [], question.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_held_capital_stands_by_its_own_disc(language: str) -> None:
+    """On the map 800 wide Berlin's has room only between the Balkans and Ukraine."""
+    state = from_position(
+        "players red blue\nturn red combat 1\nberlin red 2 tank center\nbalkans red 1 tank\n"
+        "ukraine red 1 tank\nperu blue 1 tank\nlabrador blue 1 tank"
+    ).state
+    shapes = scene_beside(state, "", language).shapes
+    [word] = [s for s in shapes if isinstance(s, Text) and s.text == name("berlin", language)]
+    far = {s.name: gap(Rect(*bounds(word)), s.x, s.y) for s in shapes if isinstance(s, Circle)}
+    assert min(far["balkans"], far["ukraine"]) > far["berlin"]

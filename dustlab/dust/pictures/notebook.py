@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...core.words import LANGUAGES, name
-from ...pictures.labels import Rect, bounds
-from ...pictures.scene import AnyShape, Box, Scene, Text
+from ...pictures.labels import Rect, bounds, gap
+from ...pictures.scene import AnyShape, Box, Line, Scene, Text
 from ...pictures.scene import part_of as cut
 from ...pictures.svg import draw
 from ..state import State
@@ -16,7 +16,7 @@ from .badges import FEW_NAMED, labels
 from .battle import battle_scene
 from .map import STRIP, height_of, map_scene
 from .names import PLATE, the_sheet
-from .sheet import LINE, Sheet
+from .sheet import LINE, Sheet, is_far
 
 Part = tuple[float, float, float, float]
 """What is seen of a scene: left, top, width and height."""
@@ -86,15 +86,22 @@ def _beside(state: State, text: str, language: str) -> tuple[Scene, Part | None]
         return battle_scene(state, language=language), None
     named = named_in(text, state)
     for width in WIDTHS:
-        part = part_of(state, the_sheet(state.board, width, language), named)
-        if part is not None:
+        sheet = the_sheet(state.board, width, language)
+        part = part_of(state, sheet, named)
+        if part is not None and not _far_names(state, sheet, named):
             break
     scene = map_scene(state, width=width, language=language, spoken_of=named)
     return (scene, None) if part is None else (_names_in(scene, part, named, language), part)
 
 
+def _far_names(state: State, sheet: Sheet, named: Iterable[str]) -> list[str]:
+    """The capitals that are held or spoken of, and whose names stand far away, by other discs."""
+    capitals = (area for area in state.board.capitals if state.owner(area) or area in named)
+    return [area for area in capitals if is_far(sheet, area)]
+
+
 def _names_in(scene: Scene, part: Part, named: Iterable[str], language: str) -> Scene:
-    """The scene without the names that the edge of a part would cut, and without their plates.
+    """The scene without the names that the edge of a part would cut, their plates and their lines.
 
     What the text speaks of keeps its name.
     """
@@ -122,6 +129,16 @@ def _names_in(scene: Scene, part: Part, named: Iterable[str], language: str) -> 
     cut_off = [shape for shape in scene.shapes if is_cut(shape)]
     others = [one for shape in cut_off if isinstance(shape, Text) for one in lines_of(shape)]
     gone = {*cut_off, *others}
+    rooms = [Rect(*bounds(shape)).grown(4) for shape in gone]
+
+    def leads_to_none(shape: AnyShape) -> bool:
+        """A thin line from a disc to a name that is gone; its second end lies in the name."""
+        if not (isinstance(shape, Line) and shape.look == "tie"):
+            return False
+        end = shape.points[-1]
+        return any(gap(room, *end) == 0 for room in rooms)
+
+    gone |= set(filter(leads_to_none, scene.shapes))
     return replace(scene, shapes=tuple(shape for shape in scene.shapes if shape not in gone))
 
 

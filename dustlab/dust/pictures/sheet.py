@@ -272,9 +272,18 @@ def is_strange(sheet: Sheet, area: str, rect: Rect) -> bool:
 
 
 def needs_tie(sheet: Sheet, area: str, rect: Rect) -> bool:
+    return _is_away(sheet, area, rect) or is_strange(sheet, area, rect)
+
+
+def _is_away(sheet: Sheet, area: str, rect: Rect) -> bool:
     spot = sheet.spots[area]
-    far = gap(rect, spot.x, spot.y) >= spot.reach + TIE
-    return far or is_strange(sheet, area, rect)
+    return gap(rect, spot.x, spot.y) >= spot.reach + TIE
+
+
+def is_far(sheet: Sheet, area: str) -> bool:
+    """Whether the name of an area stands away from its disc, and by the disc of another one."""
+    rect = sheet.names[area].rect
+    return _is_away(sheet, area, rect) and is_strange(sheet, area, rect)
 
 
 def tie_of(sheet: Sheet, area: str, rect: Rect) -> Tie:
