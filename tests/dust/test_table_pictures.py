@@ -306,6 +306,7 @@ def test_the_round_tells_the_sums_and_the_cards_that_lie_open() -> None:
 
 def test_cards_that_lie_face_down_are_not_told() -> None:
     lines = CARDS.replace("order blue red at 1\n    used blue", "phase initiative")
+    lines = lines.replace("red c4m1p2s1, ", "")  # Red has not chosen yet
     told = round_scene(at(lines, turn="").state).description
     assert "plays" not in told
 

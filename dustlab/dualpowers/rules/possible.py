@@ -163,9 +163,9 @@ def _drawing(state: State, stated: frozenset[str]) -> None:
         require(turn.taken < IN_ALL, "taken", f"at most {IN_ALL - 1} cards drawn", turn.taken)
         whose = drawn_for(table, turn.taken, turn.first)
         require(side == whose, "turn", f"{whose}, who draws card {turn.taken + 1}", side)
-    if phase in (Phase.DRAW, Phase.OBJECTIVE) and "taken" in stated:
-        first = table.player or state.will
-        require(turn.first == first, "taken", f"{first} first", turn.first)
+    if phase in (Phase.DRAW, Phase.OBJECTIVE):
+        first, where = table.player or state.will, "taken" if "taken" in stated else "turn"
+        require(turn.first == first, where, f"{first} first", turn.first)
 
 
 # -- scoring

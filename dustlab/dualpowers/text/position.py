@@ -177,9 +177,10 @@ class _Reader:
         phase, alone = self.phase, self.table.player
         if phase == Phase.OPPOSITION_LEADER and alone:
             return self.table.opposition
+        if phase in (Phase.DRAW, Phase.OBJECTIVE):
+            return RED if alone else self.turns[1]
         taken, first = self.said_turns
-        begins = phase in (Phase.DRAW, Phase.OBJECTIVE) or (phase == Phase.CARD and taken == 0)
-        return first if begins and first and not (alone and phase == Phase.DRAW) else RED
+        return first if first and phase == Phase.CARD and taken == 0 else RED
 
     # -- whose turn it is
     @cached_property

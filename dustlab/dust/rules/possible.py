@@ -170,7 +170,8 @@ def _check_score(state: State, said: frozenset[str]) -> None:
     each = rules.scoring
     capitals, sources = len(state.board.capitals), len(state.board.power_sources)
     most = capitals * each.capital + sources // each.power_sources_per_point + 3 * each.majority
-    nothing_yet = "round" in said and state.order.round <= 1 and state.phase != "over"
+    begins = state.phase in SETUP or ("round" in said and state.order.round <= 1)
+    nothing_yet = begins and state.phase != "over"
     enough = scoring.threshold(state) + ROUNDS_BEYOND * most
     limit = 0 if nothing_yet else max(enough, state.order.round * most)
     when = " before the end of the first round" if nothing_yet else ""
@@ -244,6 +245,8 @@ def _check_shop(state: State) -> None:
         require(not to_draw, "shop cards", "the phase drawing, since all is placed", state.phase)
     if state.phase == "drawing":
         require(shop.closed and shop.cards, "shop cards", "cards to draw, closed", shop.cards)
+    left = len(state.cards.deck) + len(state.cards.discard)
+    require(shop.cards <= left, "shop cards", f"at most {left}, that can be drawn", shop.cards)
 
 
 # -- the setup

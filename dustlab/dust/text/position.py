@@ -274,13 +274,13 @@ def _check_flow(state: State) -> None:
         raise BadInput(f"phase {state.phase}", "a line 'turn'", "none")
     if state.phase in NEED_ORDER and not state.order.armies:
         raise BadInput(f"phase {state.phase}", "a line 'order' with all players", "none")
-    if state.phase == "reinforcements" and state.turn.shop is None:
-        raise BadInput("phase reinforcements", "lines 'turn' and 'shop points'", "none")
+    if state.phase in NEED_SHOP and state.turn.shop is None:
+        raise BadInput(f"phase {state.phase}", "lines 'turn' and 'shop points'", "none")
 
 
 def _with_income(state: State) -> State:
     """A production phase of which nothing more is said begins with the income of the position."""
-    if state.phase not in ("production", "drawing"):
+    if state.phase != "production":
         return state
     shop = Shop(income.points(state, state.turn.army))
     return state._replace(turn=state.turn._replace(shop=shop))
@@ -288,5 +288,6 @@ def _with_income(state: State) -> State:
 
 # What a phase cannot be without.
 NEED_CARDS = ("deal", "setup card", "initiative", "blind draw", "drawing")
+NEED_SHOP = ("reinforcements", "drawing")
 NEED_TURN = ("production", "drawing", "movement", "combat")
 NEED_ORDER = ("capitals", "power sources", "land", "centers", "reinforcements", "interruption")

@@ -136,6 +136,10 @@ IMPOSSIBLE = {
         "phase objective\nturn red\nobjective red tan-1",
         "objective white tan-1",
     ),
+    "an objective chosen first without the will of the people": (
+        "phase objective\nturn red\nwill white\nhand red red-6",
+        "will red",
+    ),
     "an objective turned up before the first turn": (
         "turn red\ntaken 0 first red\nobjective white tan-1 shown",
         "objective white tan-1",

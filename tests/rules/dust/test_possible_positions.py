@@ -100,6 +100,14 @@ CARDS = "played red c4m2p1s1, blue c3m1p3s2\n"
             f"phase drawing\n{TURN}hand red\nshop points 0 centers 0 cards 0 closed",
             "shop cards: expected cards to draw",
         ),
+        (
+            (
+                f"phase production\n{TURN}shop points 0 centers 0 cards 1 closed\n"
+                "shop units 1 tank\nberlin red 1 tank center"
+            ),
+            "shop cards: expected at most 0, that can be drawn, got 1",
+        ),
+        (f"phase drawing\n{TURN}hand red", "phase drawing: expected lines 'turn' and 'shop"),
         # Battles
         (FIGHT.replace("battle land", "battle sea"), "battle: expected a sea area as its target"),
         (FIGHT.replace("ukraine > balkans", "japan > balkans"), "an area next to balkans"),
@@ -149,6 +157,7 @@ def test_what_cannot_be_is_refused_in_one_line(text: str, said: str) -> None:
             "phase capitals\norder red blue at 1\nmoscow blue 1 tank",
             "phase capitals: expected as many claimed by each, one more by those before blue",
         ),
+        ("scores red 3\nphase capitals\norder red blue at 0", "scores, red: expected at most 0"),
         ("phase deal\nhand red c5m1p1s1 c5m1p1s2\nhand blue", "phase deal: expected cards dealt"),
         ("phase setup card\nhand red\nhand blue", "phase setup card: expected a player with cards"),
         (
