@@ -27,6 +27,19 @@ def test_a_battle_has_room_for_its_words_in_every_language(language: str) -> Non
             assert bottom <= scene.height, what
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("target", ["production", "capital"])
+def test_who_attacks_where_leaves_room_for_what_is_attacked(target: str, language: str) -> None:
+    state = new_battle("1 tank", "2 tank", target=target, kind="amphibious").state
+    longest = "Landing in Madagascar: Purple attacks from the South China Sea"
+    for heading in ("", longest):
+        scene = battle_scene(state, language=language, heading=heading)
+        assert overlaps(texts(scene)) == []
+        for _, (_, top, _, bottom) in texts(scene):
+            assert top >= 0
+            assert bottom <= scene.height
+
+
 @pytest.mark.parametrize("stage", BATTLES)
 def test_in_a_battle_everything_is_on_the_paper_and_large_enough(stage: str) -> None:
     scene = BATTLES[stage]

@@ -84,7 +84,11 @@ def _heading(view: View, heading: str) -> Iterator[AnyShape]:
         x = WIDTH - 16 - text_width(words, 14) - 12
         icon, look = ("star", "star") if kind == "capital" else ("factory", "unit")
         yield from glyph(icon, x, 23, 18, look)
-    yield _fitted(Text(16, 24, heading, size=16, anchor="start", bold=True), room)
+    line = _fitted(Text(16, 24, heading, size=16, anchor="start", bold=True), room)
+    lines = wrapped(heading, room, line.size, bold=True)
+    step = line.size + 3
+    for at, part in enumerate(lines):
+        yield replace(line, text=part, y=24 + step * (at - (len(lines) - 1) / 2))
 
 
 # -- a side
