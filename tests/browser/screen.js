@@ -81,6 +81,11 @@
             if (wanted > room + 1) cut.push(`menu ${chosen}: ${Math.round(wanted)} px in ${Math.round(room)}`);
         }
     }
+    for (const track of element.querySelectorAll('.slider-container')) {
+        if (!track.checkVisibility() || isHidden(track)) continue;
+        const wide = Math.round(track.getBoundingClientRect().width);
+        if (wide < 60) cut.push(`slider ${words(track.parentElement)}: ${wide} px to slide on`);
+    }
     for (const { node, parent, boxes } of leaves) {  // nothing goes over the edge of what shows it
         for (let p = parent; p; p = p === view ? null : p.parentElement) {
             const style = getComputedStyle(p), frame = p.getBoundingClientRect();

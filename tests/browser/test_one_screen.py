@@ -114,3 +114,25 @@ def test_every_widget_stands_on_every_screen(lab: Lab) -> None:
         seen = zip(calls, look(lab), strict=True)
         faults += [f"{screen}, {call}: {it}" for call, sight in seen for it in sight.faults]
     assert not faults, "\n".join(faults)
+
+
+IN_VIEW = """(one, top) => {
+    const box = one.getBoundingClientRect();
+    return box.height > 8 && box.top >= top && box.bottom <= innerHeight;
+}"""
+
+
+def test_the_answer_to_a_decision_that_is_looked_back_on_is_in_view(lab: Lab) -> None:
+    lab.kernel_value(f"exec({HELP!r})")
+    put(lab, [f"PowersTable(midway('{GAMES}/dualpowers/alone-red-1.dual', 60), bots={{}})"])
+    fit(lab, USUAL)
+    table = lab.find(".dust-shelf > .dust-lab")
+    for press in ("Decisions that mattered", "Show the answer"):
+        table.get_by_role("button", name=press).click()
+        table.evaluate("one => one.scrollIntoView({ block: 'start' })")
+        said = table.locator(".dust-talk .dust-looking-back p").first
+        said.wait_for()
+        assert said.evaluate(IN_VIEW, 0), press
+    table.get_by_role("button", name="Show the answer").wait_for(state="detached")
+    answer = table.locator(".dust-talk .dust-looking-back p").nth(2)
+    assert answer.evaluate(IN_VIEW, 0)

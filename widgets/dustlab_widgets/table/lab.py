@@ -20,7 +20,7 @@ from .forbidden import Forbidden
 from .frame import Frame
 from .talk import rules_at_work
 
-__all__ = ["Choice", "Lab", "menu", "question", "row_of_buttons"]
+__all__ = ["Choice", "Lab", "menu", "question", "readiness", "row_of_buttons"]
 
 
 class Lab(Frame):
@@ -111,6 +111,11 @@ class Lab(Frame):
         """One clear line about what went wrong; nothing else changes."""
         self.trouble = line
         self.reasons()
+
+
+def readiness(desk: Desk, asked: str) -> str:
+    """What is asked; by its class the style sheet knows whether the next press plays."""
+    return f'<div class="dust-asked{" dust-go" if desk.plays() else ""}">{asked}</div>'
 
 
 def question(asks: str, *lines: str) -> str:

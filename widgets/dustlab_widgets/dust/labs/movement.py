@@ -33,7 +33,7 @@ from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 
 from ...core.parts import button
 from ...table.frame import STEPS, Sheets
-from ...table.lab import menu, question, row_of_buttons
+from ...table.lab import menu, question, readiness, row_of_buttons
 from ...table.step_bar import StepBar
 from ...table.talk import list_of
 from ..desks.desk import item_names
@@ -349,7 +349,8 @@ class MovementLab(PositionLab):
         self.show_map(
             state, marks=chosen.marks(), trails=chosen.trails(), reasons=reasons, said=words
         )
-        self.ask.value = question(chosen.asks(), chosen.points_left(), words)
+        asked = question(chosen.asks(), chosen.points_left(), words)
+        self.ask.value = readiness(chosen, asked)
         rules = () if chosen.refused else (RULES[chosen.way],)
         happened = list_of(self.happened())
         self.reasons(chosen.refused, chosen.missing(), happened, rules, chosen.warning())

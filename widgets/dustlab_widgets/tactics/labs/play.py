@@ -26,7 +26,7 @@ from ...table import desk as desks
 from ...table.controls import Deed, Deeds
 from ...table.deciding import Advising
 from ...table.frame import STEPS, Sheets
-from ...table.lab import menu, question, row_of_buttons
+from ...table.lab import menu, question, readiness, row_of_buttons
 from ...table.step_bar import StepBar, step_of
 from ...table.talk import last_events, list_of
 from ..desks.desk import squares_of, switched
@@ -390,7 +390,8 @@ class PlayLab(Advising, FieldLab):
         here, last = step_of(self.match, self.first)
         step = say("widgets.field.decision", language, step=here, steps=last)
         asked = question(self.asks(), *self.told_now())
-        self.ask.value = f'{self.above()}<div class="dust-pale">{escape(step)}</div>{asked}'
+        asked = f'{self.above()}<div class="dust-pale">{escape(step)}</div>{asked}'
+        self.ask.value = readiness(desk, asked)
         refused = self.refused_now()
         note = desk.note or ("" if refused else desk.missing())
         more = self.extra() + list_of(self.happened())
