@@ -64,6 +64,16 @@ def test_a_click_aims_every_row_that_reaches_and_the_odds_are_exact(lab: AttackL
     assert {"C2"} <= marked(lab, CHOSEN)
 
 
+def test_before_anything_is_declared_the_odds_are_those_of_all_that_reaches(lab: AttackLab) -> None:
+    supposed = lab.chart.odds
+    assert lab.desk.move() is None
+    assert supposed.first is not None, "the chart is there from the beginning, and nothing jumps"
+    assert "Nothing is declared yet" in supposed.caption
+    click(lab, lab.where(lab.now().name(lab.target()))[0])
+    assert lab.chart.odds.first == supposed.first
+    assert "Nothing is declared yet" not in lab.chart.odds.caption
+
+
 def test_every_row_says_why_it_does_nothing_to_a_walker(lab: AttackLab) -> None:
     click(lab, "E2")
     assert "StG 47 does no damage to Blackhawk (armour class V3)." in told(lab)

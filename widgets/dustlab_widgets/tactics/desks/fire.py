@@ -92,6 +92,16 @@ class FireDesk(SkillsDesk):
             {-1: streams} if streams else {}
         )
 
+    def all_at(self, piece: int) -> Fire | None:
+        """What is declared if every row that can aim at a unit does."""
+        aims = {
+            row: one
+            for row, every in self.rows().items()
+            for one in every
+            if one.shot.target == piece
+        }
+        return Fire(tuple(aims.values()), self.skills) if aims else None
+
     def _is_aimed(self, aims: Mapping[tuple[int, int], Aim]) -> bool:
         return all(self.aims.get(row) == one for row, one in aims.items())
 

@@ -234,6 +234,16 @@ class AttackLab(PlayLab):
         declared = self.declared()
         return of_fire(*declared) if declared is not None else ()
 
+    def supposed(self) -> Sequence[TargetOdds]:
+        """The odds as long as nothing is declared: all that reaches whom the rows are about."""
+        desk, target = self.desk, self.target()
+        if not isinstance(desk, FireDesk) or desk.aims or target < 0:
+            return ()
+        move = desk.all_at(target)
+        if move is None or list(self.match.why_not(move)):
+            return ()
+        return of_fire(self.now(), move)
+
     def target(self) -> int:
         """Whom the table of rows is about: picked or aimed at last, else the first enemy."""
         state, order = self.now(), shots.order_of(self.now())
@@ -296,13 +306,15 @@ class AttackLab(PlayLab):
         return f'<ol class="dust-six">{"".join(lines)}</ol>'
 
     def odds_now(self) -> Chart:
-        language, odds = self.language, self.odds()
+        language, odds, policy = self.language, self.odds(), "widgets.attack.policy"
+        if not odds:
+            odds, policy = self.supposed(), "widgets.attack.supposed"
         if not odds:
             return Chart(say("widgets.attack.no_odds", language))
         wanted = self.now().name(self.aimed) if self.aimed >= 0 else ""
         one = next((each for each in odds if each.name == wanted), odds[0])
         title = say("widgets.attack.chart", language, target=one.name)
-        caption = f"{one.tell(language)} {say('widgets.attack.policy', language)}"
+        caption = f"{one.tell(language)} {say(policy, language)}"
         return Chart(title, caption, damage_of(one, phrase("widgets.attack.exact", language)))
 
     def show_choices(self) -> None:
