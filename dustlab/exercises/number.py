@@ -24,7 +24,6 @@ from .marks import (
     says_something,
 )
 from .numbers import (
-    EXPECTED,
     EXPECTED_CHANCE,
     EXPECTED_WHOLE,
     HALF_PERCENT,
@@ -199,7 +198,7 @@ def number_of(question: Asked, answer: Any) -> Written:
         text = text.removesuffix(question.unit).strip()
     if question.is_whole:
         return read_number(text, expected=EXPECTED_WHOLE)
-    return read_worked(text, expected=EXPECTED)
+    return read_worked(text)
 
 
 # -- checked

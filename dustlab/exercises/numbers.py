@@ -31,6 +31,7 @@ _SUM = re.compile(r"[0-9\s.,%()+\-−–*·×÷/^]+")
 
 # Where the catalogue says what was expected.
 EXPECTED = "exercise.input.number"
+EXPECTED_WORKED = "exercise.input.worked"
 EXPECTED_WHOLE = "exercise.input.whole"
 EXPECTED_CHANCE = "exercise.input.chance"
 
@@ -71,9 +72,7 @@ def read_number(text: object, where: str = "answer", expected: str = EXPECTED) -
     return Written(value, unit / 2 if rounded else Fraction(0), words)
 
 
-def read_worked(
-    text: object, where: str = "answer", expected: str = EXPECTED, names: Names | None = None
-) -> Written:
+def read_worked(text: object, where: str = "answer", names: Names | None = None) -> Written:
     """A number, or a sum that comes to one.
 
     A learner's sum has figures and signs only, and is told as it was written. An author's comes
@@ -86,7 +85,7 @@ def read_worked(
     '1/4 (25.00 %)'
     """
     try:
-        return read_number(text, where, expected)
+        return read_number(text, where, EXPECTED_WORKED)
     except BadInput as error:
         no_number = error
     words = " ".join(str(text).split())

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from ..core.errors import BadInput, did_you_mean
-from ..core.words import table_of
+from .tables import Table, told
 
 MOST = 20
 """With more choices the fractions grow too long to read."""
@@ -110,14 +110,19 @@ class MatrixGame:
 
     # -- as text
 
-    def __str__(self) -> str:
-        """The table, as wide as its words need."""
-        head = ["", *self.columns_named]
-        body = [[row, *map(str, line.values())] for row, line in self.payoffs.items()]
-        return table_of([head, *body])
-
     def __repr__(self) -> str:
-        return str(self)
+        return repr(self._table())
+
+    def _repr_html_(self) -> str:
+        """In a notebook."""
+        return self._table()._repr_html_()
+
+    def _table(self) -> Table:
+        lines = [
+            [row, *(told(Fraction(won)) for won in line.values())]
+            for row, line in self.payoffs.items()
+        ]
+        return Table(["", *self.columns_named], lines)
 
 
 def _solved(table: list[list[Fraction]]) -> tuple[Fraction, list[Fraction], list[Fraction]]:

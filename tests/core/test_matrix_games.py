@@ -23,6 +23,12 @@ def test_rock_paper_scissors_is_even_and_all_three_are_played() -> None:
     assert found.saddles == ()
 
 
+def test_a_notebook_shows_it_as_a_table_with_the_names_of_both_sides() -> None:
+    shown = game([2, -1], [0, 1])._repr_html_()
+    assert '<th scope="col">c1</th>' in shown
+    assert '<tr><th scope="row">r0</th><td>2</td><td>-1</td></tr>' in shown
+
+
 def test_two_against_two_without_a_saddle_follow_the_formula_of_the_schoolbook() -> None:
     found = game([2, -1], [0, 1])
     assert found.value == Fraction(1, 2)

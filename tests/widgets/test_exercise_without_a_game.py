@@ -88,6 +88,7 @@ def test_the_cells_of_a_table_are_filled_and_marked_one_by_one() -> None:
     asked.check.click()
     assert "boys, together: “" in marks(asked)
     assert "is not a number" in marks(asked)
+    assert "it may be left as a sum with + - * / and brackets" in marks(asked)
     asked.form.fields["boys, together"].value += " 0"
     asked.form.fields["boys, left"].value = "200"
     asked.check.click()
