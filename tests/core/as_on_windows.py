@@ -3,14 +3,20 @@
 It is given a folder for the lessons, and ends in an error if something is missing.
 """
 
+import builtins
 import errno
+import io
 import os
+import re
+import shutil
 import signal
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 from types import ModuleType
+from typing import Any
 
 MISSING = {
     os: (
@@ -21,6 +27,12 @@ MISSING = {
     signal: ("SIGHUP", "SIGKILL", "SIGALRM", "SIGUSR1", "SIGPIPE", "SIGCHLD", "alarm"),
 }
 NO_MODULES = ("fcntl", "resource", "pwd", "grp", "termios", "tty", "pty", "syslog", "readline")
+# What no file or folder may be called there; of a colon what follows becomes a stream of the file.
+NO_NAME = re.compile(
+    r"""[<>:"|?*\x00-\x1f] | [. ]\Z | (?:con|prn|aux|nul|com[0-9]|lpt[0-9]) (?:\.|\Z)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+EXPORTS = ("moodle", "qti", "nbgrader", "otter")
 # A class is served by JupyterHub, which Windows has not got.
 OF_A_CLASS = [
     f"dustlab_widgets.hub.{name}"
@@ -57,14 +69,47 @@ def be_windows() -> None:
     for name in NO_MODULES:
         sys.modules[name] = None  # type: ignore[assignment]
     sys.modules["msvcrt"] = Locks()
-    opened = os.open
+    for module, name in ((builtins, "open"), (io, "open"), (os, "open"), (os, "mkdir")):
+        setattr(module, name, _checked(getattr(module, name), _check_name))
+    os.open = _checked(os.open, _check_no_folder)
+    shutil._use_fd_functions = False  # type: ignore[attr-defined]
+    for name in ("replace", "rename", "remove", "unlink"):
+        setattr(os, name, _checked(getattr(os, name), _check_name, _check_closed))
 
-    def open_a_file(path: object, *more: object, **named: object) -> int:
-        if isinstance(path, str | os.PathLike) and os.path.isdir(path):
-            raise PermissionError(errno.EACCES, "Permission denied", str(path))
-        return opened(path, *more, **named)  # type: ignore[call-overload, no-any-return]
 
-    os.open = open_a_file  # type: ignore[assignment]
+def _checked(function: Callable[..., Any], *checks: Callable[[str], None]) -> Callable[..., Any]:
+    def as_there(*given: Any, **named: Any) -> Any:
+        for path in given[:2]:
+            if isinstance(path, str | os.PathLike) and not _is_mode(path):
+                for check in checks:
+                    check(os.fspath(path))
+        return function(*given, **named)
+
+    return as_there
+
+
+def _is_mode(given: object) -> bool:
+    """Whether it says how a file is opened, and not which one."""
+    return isinstance(given, str) and re.fullmatch("[rwxabt+]{1,3}", given) is not None
+
+
+def _check_name(path: str) -> None:
+    if NO_NAME.search(os.path.basename(path.rstrip("/"))) and os.path.basename(path) not in "..":
+        raise OSError(errno.EINVAL, "Invalid argument", path)
+
+
+def _check_no_folder(path: str) -> None:
+    if os.path.isdir(path):
+        raise PermissionError(errno.EACCES, "Permission denied", path)
+
+
+def _check_closed(path: str) -> None:
+    """A file that is open can neither be removed nor give way to another one."""
+    handles = "/proc/self/fd"
+    for number in os.listdir(handles) if os.path.isdir(handles) else ():
+        link = os.path.join(handles, number)
+        if os.path.lexists(link) and os.readlink(link) == os.path.realpath(path):
+            raise PermissionError(errno.EACCES, "in use by another process", path)
 
 
 def import_all() -> None:
@@ -97,6 +142,23 @@ def a_day(folder: Path) -> None:
     assert (folder / "my-games" / IN_FOLDER).is_file()
     match.save(folder / "a game.dust")
     assert dust.load_match(folder / "a game.dust").states() == match.states()
+    commands(folder / "exercises" / "chance-trees.toml")
+
+
+def commands(exercises: Path) -> None:
+    """What else the page for teachers promises for Windows, and what writes files."""
+    from dustlab.cli.verbs import run
+
+    mine = "Chloé M.=my-progress.json"
+    for line in (
+        ("exercise", "--check", str(exercises)),
+        ("worksheet", str(exercises), "--html", "--to", "paper"),
+        ("print", "55-trees.ipynb", "--html", "--to", "paper"),
+        *(("export", str(exercises), "--as", kind, "--to", "out") for kind in EXPORTS),
+        ("class", "results", mine, "--page", "results.html", "--points", "points.csv"),
+        ("review", "a game.dust", "--html", "review.html"),
+    ):
+        assert run(list(line)) == 0, line
 
 
 if __name__ == "__main__":

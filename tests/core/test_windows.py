@@ -4,6 +4,7 @@ import ast
 import errno
 import io
 import os
+import pickle
 import socket
 import subprocess
 import sys
@@ -16,7 +17,8 @@ import pytest
 from dustlab.cli import verbs
 from dustlab.core import files, locks, needs, system
 from dustlab.core.files import write_text
-from dustlab.play.arena import processes
+from dustlab.core.games import arena
+from dustlab.play.arena import game_of, processes
 from dustlab.school.sandbox import held
 from tests import sources
 from tests.core import as_on_windows
@@ -41,7 +43,7 @@ def its_locks(monkeypatch: pytest.MonkeyPatch) -> as_on_windows.Locks:
 
 
 def test_a_learners_day_without_what_windows_has_not_got(tmp_path: Path):
-    """All modules are imported, lessons copied, an answer and a game kept, a match saved."""
+    """All modules are imported, lessons copied, a game kept, worksheets and results written."""
     program = [sys.executable, as_on_windows.__file__, str(tmp_path / "my lessons")]
     path = os.pathsep.join([str(ROOT), str(ROOT / "widgets")])
     done = subprocess.run(
@@ -49,6 +51,20 @@ def test_a_learners_day_without_what_windows_has_not_got(tmp_path: Path):
     )
     assert done.stderr == ""
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize("name", ["a:b", "why?.html", "NUL.txt", "com1", "ends so. ", "a|b"])
+def test_names_that_no_file_has_there_are_refused_by_the_imitation(name: str, tmp_path: Path):
+    with pytest.raises(OSError, match="Invalid argument"):
+        as_on_windows._check_name(str(tmp_path / name))
+    as_on_windows._check_name(str(tmp_path / "console 1.html"))
+
+
+def test_a_file_that_is_open_stays_where_it_is_in_the_imitation(tmp_path: Path):
+    path = tmp_path / "a.txt"
+    with path.open("w", encoding="utf-8"), pytest.raises(PermissionError):
+        as_on_windows._check_closed(str(path))
+    as_on_windows._check_closed(str(path))
 
 
 def test_every_text_file_is_opened_as_utf_8():
@@ -249,6 +265,17 @@ def test_a_port_is_not_taken_away_from_who_has_it(monkeypatch):
     with suppress(needs.BadInput):
         needs.need_port(8000, "site")
     assert asked == [-5]
+
+
+@pytest.mark.parametrize("name", ["dust", "dualpowers", "tactics"])
+def test_what_other_processes_play_can_be_sent_to_them(name: str):
+    """There no process is a copy of another one."""
+    bots = arena(name)
+    weakest = next(iter(bots.levels))
+    play = game_of(bots, ",".join([weakest] * bots.seats[-1]))
+    sent = pickle.loads(pickle.dumps(play))
+    assert sent.func is play.func
+    assert sent.args == play.args
 
 
 def test_no_more_processes_than_it_can_wait_for(windows):
