@@ -35,6 +35,7 @@ RUN_CELLS = """async cells => {
     }
     return '';
 }"""
+IN_FRONT = "path => window.jupyterapp.shell.currentWidget?.context.path === path"
 VERBS = (
     ["odds", "5 tank 2 mech", "4 tank 1 fighter", "--json"],
     ["rules", "cease-fire"],
@@ -154,6 +155,22 @@ def test_a_link_to_a_lesson_opens_that_lesson_in_the_site(server: Server, browse
         lab.page.locator(f"{board} a[href='14-land-battle.ipynb']").click()
         tabs.get_by_text("14-land-battle.ipynb").wait_for()
         assert tabs.all_inner_texts()[:1] == ["01-dust-first-game.ipynb"]
+
+
+@pytest.mark.browser
+def test_an_address_that_names_a_lesson_opens_it_also_where_another_was_left_open(
+    server: Server, browser: Browser
+):
+    with lite_page(server, browser, "55-trees.ipynb") as (lab, _):
+        lab.find(".dust-tools").get_by_text("Show the code").wait_for()
+        badge = lab.find(".jp-RenderedMarkdown img[alt^='Open this lesson']").first
+        assert not badge.is_visible()  # it leads to where the reader is
+        lab.page.wait_for_timeout(2000)  # JupyterLab notes what is open a second after
+        lab.page.goto(f"{server.base_url}/lab/index.html?path=56-four-fields.ipynb")
+        lab.page.wait_for_function("() => window.jupyterapp !== undefined", timeout=60_000)
+        lab.page.evaluate("() => window.jupyterapp.restored")
+        lab.page.wait_for_function(IN_FRONT, arg="56-four-fields.ipynb", timeout=60_000)
+        lab.find("h1:has-text('Four fields')").wait_for()
 
 
 def press(where: Locator, css: str, words: str) -> None:

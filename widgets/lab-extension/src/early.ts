@@ -17,6 +17,14 @@ export function pathOfPage(): string {
 }
 
 /**
+ * The file that the address of a page without a server names, which does so behind a "?". Such a page
+ * opens it before it is set up as it was left, and loses it then: it has to be opened once more.
+ */
+export function pathInQuery(): string {
+  return new URLSearchParams(window.location.search).get('path') ?? '';
+}
+
+/**
  * Have the kernel of a lesson ready. If that fails, the notebook sees to it itself. The answer comes
  * when an earlier page's boards are closed: whoever runs a cell before loses the new ones with them.
  */

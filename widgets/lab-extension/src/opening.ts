@@ -30,7 +30,8 @@ export class Opening {
     private readonly panel: NotebookPanel,
     private readonly strand: Strand
   ) {
-    const watch = new ResizeObserver(() => this.show());
+    // A page that is closed has no size any more, and no cells either.
+    const watch = new ResizeObserver(() => panel.isAttached && this.show());
     watch.observe(panel.content.outerNode);
     panel.disposed.connect(() => watch.disconnect());
   }

@@ -4,7 +4,7 @@ import type { ILabShell, JupyterFrontEnd } from '@jupyterlab/application';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 
 import { showsBoard } from './boards';
-import { pathOfPage, startEarly } from './early';
+import { pathInQuery, pathOfPage, startEarly } from './early';
 import { speak, tell } from './kernel';
 import { folderOf, isMap, lessonOf, nameOf } from './lesson';
 import { followLessonLinks } from './lesson_links';
@@ -76,6 +76,10 @@ export class Reader {
       this.tickMap(page);
     });
     this.shell?.layoutModified.connect(() => this.noteFileList());
+    const named = pathInQuery();
+    if (named.endsWith('.ipynb')) {
+      void this.app.restored.then(() => this.openFile(named));
+    }
   }
 
   /** While the page itself is being loaded, what is kept of its lesson is looked up. */

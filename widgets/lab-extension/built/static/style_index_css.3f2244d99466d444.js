@@ -339,7 +339,11 @@
   font-size: 28px;
 }
 
-.dust-lesson .jp-MarkdownCell .jp-RenderedMarkdown p:has(> a > img[src*='badge.svg']) {
+/* It leads to where the reader is. A page without a server gives pictures other addresses. */
+.dust-lesson
+  .jp-MarkdownCell
+  .jp-RenderedMarkdown
+  p:has(> a > img:is([src*='badge.svg'], [alt^='Open this lesson in JupyterLab'])) {
   display: none;
 }
 
@@ -349,6 +353,11 @@
 
 .dust-lesson .jp-MarkdownCell .jp-RenderedMarkdown :is(table, pre, code) {
   font-size: 14px;
+}
+
+/* What follows a fold keeps the distance of a paragraph; folds of a list stand close together. */
+.dust-lesson .jp-MarkdownCell .jp-RenderedMarkdown details:has(+ :not(details)) {
+  margin-bottom: 1em;
 }
 
 /* Folded code leaves the margin to its control alone. */
