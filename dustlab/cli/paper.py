@@ -51,20 +51,25 @@ def worksheet(
 ) -> None:
     """Print exercise FILES as worksheets, with solutions.
 
+    A lesson's name stands for its exercises, as in: dustlab worksheet 55-trees
+
     A class gets versions with other numbers.
 
     Of a file NAME there are NAME-A, NAME-B and NAME-solutions, each as HTML and as PDF.
     """
     from ..exercises.reading import read
     from ..paper import worksheet as sheets
+    from ..paper.lesson import exercises_of
     from ..paper.versions import the_same, versions
 
     try:
-        read_files = sheets.chosen([read(one) for one in files], questions, plain)
+        asked = [exercises_of(one) if _is_lesson(one) else [one] for one in files]
+        paths = [path for some in asked for path in some]
+        read_files = sheets.chosen([read(one) for one in paths], questions, plain)
     except BadInput as error:
         raise DustlabError(complaint(error, language)) from error
     every = versions(read_files, count, seed, language)
-    name = files[0].stem
+    name = paths[0].stem
     made = [
         Sheet(f"{name}-{one.letter}", sheets.sheet(one, language, letter=count > 1))
         for one in every
@@ -74,6 +79,10 @@ def worksheet(
     same = the_same(every)
     if same:
         click.echo(say("paper.same", language, questions=", ".join(same)))
+
+
+def _is_lesson(path: Path) -> bool:
+    return path.suffix == ".ipynb" or not (path.suffix or path.exists())
 
 
 @click.command("print")

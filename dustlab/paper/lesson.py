@@ -76,6 +76,23 @@ def open_lesson(name: str | Path) -> tuple[Path, list[Cell]]:
     return path, cells
 
 
+def exercises_of(name: str | Path) -> list[Path]:
+    """The files of exercises that a lesson asks as a whole; if none, all that it asks some of."""
+    path, cells = open_lesson(name)
+    asked = [
+        box
+        for cell in cells
+        if cell["cell_type"] == "code"
+        for box in _boxes_in(text_of(cell, BOTH))
+    ]
+    names = dict.fromkeys(file for file, some in asked if not some) or dict.fromkeys(
+        file for file, _ in asked
+    )
+    if not names:
+        raise BadInput(str(path), "a lesson with exercises", "one without")
+    return [_place(file, path.parent) for file in names]
+
+
 def _is_cell(cell: object) -> bool:
     """Whether it has what every cell of a notebook has, also what came out of it."""
     if not isinstance(cell, dict) or not isinstance(cell.get("metadata"), dict):
@@ -325,9 +342,13 @@ def questions_in(
 
 
 def _file(name: str, folder: Path, strand: str) -> ExerciseFile:
-    here = folder / name
-    file = read(here if here.is_file() else lessons() / name)
+    file = read(_place(name, folder))
     return without_game(file) if strand == PLAIN else file
+
+
+def _place(name: str, folder: Path) -> Path:
+    here = folder / name
+    return here if here.is_file() else lessons() / name
 
 
 def _boxes_in(source: str) -> Iterator[tuple[str, list[str]]]:

@@ -183,6 +183,20 @@ def test_the_verb_writes_each_version_and_the_solutions_as_page_and_pdf(
     assert "dice-solutions.pdf" in capsys.readouterr().out
 
 
+def test_a_lesson_is_named_in_place_of_the_file_of_its_exercises(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = ["--html", "--to", str(tmp_path)]
+    assert run(["worksheet", "55-trees", *line]) == 0
+    names = ["chance-trees-A", "chance-trees-B", "chance-trees-solutions"]
+    assert sorted(path.stem for path in tmp_path.iterdir()) == names
+    capsys.readouterr()
+    assert run(["worksheet", "55-tree", *line]) == 2
+    assert "the name of a lesson (did you mean 55-trees?)" in capsys.readouterr().err
+    assert run(["worksheet", "00-start", *line]) == 2
+    assert "expected a lesson with exercises, got one without" in capsys.readouterr().err
+
+
 def test_without_the_program_for_pdf_one_line_says_so_and_the_pages_are_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
