@@ -8,11 +8,14 @@ import pickle
 import socket
 import subprocess
 import sys
+import tomllib
 from contextlib import suppress
+from importlib import metadata
 from pathlib import Path
 from typing import Self
 
 import pytest
+from packaging.requirements import Requirement
 
 from dustlab.cli import verbs
 from dustlab.core import files, locks, needs, system
@@ -157,6 +160,40 @@ def test_a_folder_of_games_is_one_programs_alone(tmp_path, its_locks):
             assert not other
     with locks.locked(tmp_path / "lock") as again:
         assert again
+
+
+FOLDER = "C:\\Users\\firstname.lastname\\AppData\\Local\\Programs\\Python\\Python313\\"
+"""Where Python from python.org lies if it is installed for one user."""
+
+
+def test_no_file_that_a_learner_installs_has_a_longer_path_than_it_can_open():
+    """Without an administrator there are 260 letters, and no more."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = [*told["dependencies"], *told["optional-dependencies"]["lab"]]
+    paths = [path for name in _with_what_they_need(wanted) for path in _installed(name)]
+    assert len(paths) > 1000
+    assert [path for path in paths if len(FOLDER + path) >= 260] == []
+
+
+def _with_what_they_need(wanted: list[str]) -> set[str]:
+    known: set[str] = set()
+    left = [Requirement(one) for one in wanted]
+    while left:
+        one = left.pop()
+        if one.name not in known and (one.marker is None or one.marker.evaluate({"extra": ""})):
+            known.add(one.name)
+            with suppress(metadata.PackageNotFoundError):
+                left += map(Requirement, metadata.requires(one.name) or [])
+    return known
+
+
+def _installed(name: str) -> list[str]:
+    """The files of a package as Windows has them: its modules in Lib, its data beside it."""
+    up, below = "../../../", "Lib/site-packages/"
+    with suppress(metadata.PackageNotFoundError):
+        files = [path.as_posix() for path in metadata.files(name) or []]
+        return [path.removeprefix(up) if path.startswith(up) else below + path for path in files]
+    return []
 
 
 # -- programs
