@@ -1,6 +1,7 @@
 """The hub's pages speak the language of the class: what stands on them comes from its words."""
 
 from html.parser import HTMLParser
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,6 +12,7 @@ from jupyterhub._data import DATA_FILES_PATH
 import dustlab_widgets
 from dustlab.core.words import LANGUAGES
 from dustlab.school.hub_words import ERRORS, WORDS, door
+from tests.core.as_on_windows import OF_A_CLASS
 
 THEIRS = FileSystemLoader(Path(DATA_FILES_PATH) / "templates")
 OURS = Path(dustlab_widgets.__file__).parent / "hub" / "templates"
@@ -107,3 +109,9 @@ def test_a_page_tells_the_browser_which_language_it_speaks_and_quotes_stay_quote
     assert '"aria-label", "Menu"' in said
     words = {**door("it"), "details": "Qual'è </script>"}
     assert "</script>" not in page("spawn_pending.html", words).split("textContent = ")[1][:40]
+
+
+def test_every_module_that_serves_a_class_can_be_loaded():
+    """The others are loaded by tests/core/as_on_windows.py."""
+    loaded = [import_module(name) for name in OF_A_CLASS]
+    assert [module.__name__ for module in loaded] == OF_A_CLASS
