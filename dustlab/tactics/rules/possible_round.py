@@ -156,7 +156,7 @@ def _check_before(state: State) -> None:
         raise BadInput("round", f"no round yet in the phase {phase}", now.number)
     if any(state.points):
         raise BadInput("points", f"no points yet in the phase {phase}", state.points)
-    if phase in ("tiles", "cover") and not now.turn:
+    if phase in ("tiles", "cover") and now.winner and not now.turn:
         raise BadInput("turn", "the side that lays or places something", "nobody")
     if phase == "tiles" and not goal.tiles:
         raise BadInput("lay", "tiles that are still to be laid", "none")
