@@ -27,6 +27,15 @@ SCENE = battle_scene(new_battle(ATTACKERS, DEFENDERS, seed=SEED).state)
 
 STATE = "str(lab.match.state) if lab.match else ''"
 
+HINT = ".dust-help .dust-button"
+
+# Hints over which the kernel ponders for some seconds.
+SLOW = """
+import time
+quick = lab.hints._make
+lab.hints._make = lambda grade: time.sleep(5) or quick(grade)
+"""
+
 
 @pytest.fixture
 def notebook(tutorials: Path) -> str:
@@ -203,6 +212,24 @@ def test_without_reader_mode_a_board_says_that_its_kernel_does_not_answer(
         note.wait_for(state="visible", timeout=15_000)
         assert "the kernel of this page has ended, or it is busy" in note.inner_text()
         lab.screenshot("battle-lab-silent", ".dust-lab")
+
+
+def test_a_press_that_takes_a_while_shows_at_once_that_it_was_felt(
+    open_page: OpenPage, notebook: str
+) -> None:
+    with table(open_page, notebook) as there:
+        there.start()
+        lab, pressed = there.lab, there.lab.find(".dust-waits .dust-pressed")
+        there.press(HINT)
+        lab.expect_text(HINT, "Hint 2")
+        assert pressed.count() == 0, "what is answered quickly shows nothing of it"
+        lab.kernel_value(f"exec({SLOW!r}, globals())")
+        there.press(HINT)
+        pressed.wait_for()
+        assert lab.find(".dust-lab[aria-busy=true]").count() == 1
+        lab.screenshot("battle-lab-busy", ".dust-lab")
+        pressed.wait_for(state="detached", timeout=20_000)
+        assert lab.find("[aria-busy=true], .dust-silent").count() == 0
 
 
 def test_a_finger_does_what_the_mouse_does(open_page: OpenPage, notebook: str) -> None:

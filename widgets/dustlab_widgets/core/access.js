@@ -1,19 +1,30 @@
 // What ipywidgets leaves without a name, or where the keyboard does not reach.
 // Runs in each widget as soon as its style sheet is in the page; `this` is that sheet.
 const widget = this.closest('.dust-lab');
-// A press that nothing answers is asked after. A kernel that ended, or is busy, leaves that without
-// an answer, too: then the widget says so, until something is heard.
-const [patience, answer] = [2000, 4000];
+// A press that nothing answers is asked after. While that takes time the widget shows that it is at
+// work, and where it was pressed. A kernel that ended, or is busy, leaves it without an answer: then
+// the widget says so, until something is heard.
+const [patience, work, answer] = [200, 150, 5800];
 let asking = 0;
+let working = 0;
+let button = null;
+let asked = 0;
 let note = null;
 const life = () => widget.querySelector(':scope > .dust-life');
+const isSilent = () => Number(life()?.textContent) < asked;
 const ask = () => {
   // Another board stands in its place, or the page itself says that its kernel ended.
   if (!widget.isConnected || widget.closest('.dust-asleep')) return;
   const before = life()?.textContent;
+  // Who was asked for an earlier press may answer to that only now.
+  asked = Math.max(asked, Number(before)) + 1;
   life()?.click();
+  working = setTimeout(() => { if (isSilent()) wait(true); }, work);
   asking = setTimeout(() => {
-    if (note || before === undefined || life()?.textContent !== before) return;
+    if (note || !isSilent()) return;
+    wait(false);
+    // What was lost on the way is not waited for.
+    asked = 0;
     note = document.createElement('div');
     note.className = 'dust-silent';
     note.role = 'alert';
@@ -22,9 +33,17 @@ const ask = () => {
     widget.prepend(note);
   }, answer);
 };
+const wait = waits => {
+  clearTimeout(working);
+  widget.classList.toggle('dust-waits', waits);
+  widget.ariaBusy = waits ? 'true' : null;
+  button?.classList.toggle('dust-pressed', waits);
+};
 const pressed = event => {
   if (!event.isTrusted || event.target.closest('.dust-lab') !== widget) return;
   clearTimeout(asking);
+  wait(false);
+  button = event.target.closest('button');
   asking = setTimeout(ask, patience);
 };
 // A picture beside a question is only looked at; who presses it is told.
@@ -33,6 +52,7 @@ const pointed = event => {
   body?.querySelector('.dust-still')?.toggleAttribute('hidden');
 };
 const heard = () => {
+  if (!isSilent()) wait(false);
   if (note && life()?.textContent !== note.dataset.before) {
     note.remove();
     note = null;
