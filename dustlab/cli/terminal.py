@@ -11,7 +11,6 @@ import click
 
 from ..core.errors import BadInput, DustlabError, nearest
 from ..core.match import Chance, Choice, Fell, Match, Over
-from ..core.record import seal
 from ..core.steps import MOST_SHOWN, Moves
 from ..core.words import complaint, say, wanted
 from .betting import Bets
@@ -249,8 +248,7 @@ class _Table:
         self.wait()
 
     def save(self, path: str) -> None:
-        hidden = not self.match.over and self.seen() != self.match.state
-        self.match.save(path, seal if hidden else str)
+        self.match.save(path, sealed=True)
         self.say("cli.saved", path=path)
 
     def move(self, line: str) -> None:

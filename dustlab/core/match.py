@@ -8,7 +8,7 @@ from the same seed always meet the same dice, also after stepping back.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
@@ -18,7 +18,7 @@ from .errors import BadInput, DustlabError, IllegalMove, NotAMove, did_you_mean
 from .files import place_of, read_text, write_text
 from .games import GAMES, check_seats
 from .games import game as game_named
-from .record import Record, read_record, write_record
+from .record import Record, read_record, seal, write_record
 from .remarks import Caution, Cautions, Reasons
 from .steps import (
     By,
@@ -229,12 +229,25 @@ class Match(Generic[S]):
         record = Record(self.game.name, self.seed, start, moves, seats=self.seats)
         return write_record(record)
 
-    def save(self, path: str | os.PathLike[str], written: Callable[[str], str] = str) -> None:
+    @property
+    def hides(self) -> bool:
+        """Whether it goes on with cards in it that somebody must not see."""
+        seen_by = getattr(self.game, "seen_by", None)
+        if self.over is not None or seen_by is None:
+            return False
+        seats = self.game.players(self.state)
+        return any(seen_by(self.state, seat) != self.state for seat in seats)
+
+    def record_to_keep(self) -> str:
+        """The record, sealed as long as something lies hidden in it."""
+        return seal(self.record()) if self.hides else self.record()
+
+    def save(self, path: str | os.PathLike[str], *, sealed: bool = False) -> None:
         """The record in a file; one that is there already gives way only to a whole new one.
 
-        `written` says how the record is written down, such as sealed (see `sealed`).
+        With `sealed` it tells nothing to a reader as long as cards lie hidden.
         """
-        write_text(path, written(self.record()), "save")
+        write_text(path, self.record_to_keep() if sealed else self.record(), "save")
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         state: Any = self.state

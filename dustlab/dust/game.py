@@ -215,6 +215,10 @@ class Dust(ChapterGame[State]):
     private = frozenset({DRAWN})
     """Events that only the player who decided may see."""
 
+    def seen_by(self, state: State, player: str) -> State:
+        """The position as one player may see it."""
+        return seen_by(state, player)
+
     def at_the_screen(self, state: State) -> State:
         """The position as the player who has to decide may see it."""
         player = self.decider(state)

@@ -173,3 +173,23 @@ def test_a_place_where_nothing_can_be_written_is_told_in_one_line(
         played("premium", 2).save(path)
     assert "\n" not in str(caught.value)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_handed_on_names_no_hidden_card_as_long_as_the_game_goes_on(
+    tmp_path: Path,
+) -> None:
+    match, path = played("premium", 20), tmp_path / "game.dust"
+    hidden = next(card for hand in match.state.cards.hands for card in hand)
+    match.save(path, sealed=True)
+    assert hidden in match.record()
+    assert hidden not in path.read_text("utf-8")
+    assert dust.read_match(path.read_text("utf-8"), "game.dust").state == match.state
+
+
+def test_where_nothing_lies_hidden_a_game_is_handed_on_as_text() -> None:
+    battle = dust.new_battle("3 tank", "2 tank")
+    assert battle.record_to_keep() == battle.record()
+    rng = Random(3)
+    while battle.over is None:
+        battle.play(dust.GAME.sample(battle.state, rng))
+    assert battle.record_to_keep() == battle.record()

@@ -8,8 +8,7 @@ from typing import Any
 
 from ipywidgets import VBox
 
-from dustlab.core.match import Choice, Match, Over
-from dustlab.core.record import seal
+from dustlab.core.match import Choice, Match
 from dustlab.core.words import name, say
 from dustlab.dualpowers import GAME, new_match, new_solitaire
 from dustlab.dualpowers.components import LAST_DAY, SIDES
@@ -184,11 +183,6 @@ class PowersTable(ReadingTable):
             self.finder.show(None if self.must_pass_on() else self.match, self.dare.on)
 
     # -- the match
-
-    def record(self) -> str:
-        """The match as text; while it is played, sealed: it holds what nobody may see."""
-        record = super().record()
-        return record if isinstance(self.match.pending, Over) else seal(record)
 
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)

@@ -54,9 +54,9 @@ class EachGame(Frame):
         return bots_of(arena(self.match.game.name).levels)
 
     def record(self) -> str:
-        """The open match as text, with who plays it."""
+        """The open match as text, with who plays it; sealed while cards lie hidden in it."""
         self.match.seats = self.seats.saved()
-        return self.match.record()
+        return self.match.record_to_keep()
 
     def read(self, text: str, source: str) -> Match[Any]:
         """A match from its record."""
