@@ -4,7 +4,6 @@ from dustlab.core.match import Match
 from dustlab.dust import State
 from tests.boards import at
 
-ALL_RULES = ("premium", "standard", "epic", "original")
 MECH_BUILDER, DIPLOMAT, PLAIN = "c3m3p1s2", "c3m2p2s3", "c3m1p3s3"
 
 # Red has a capital, three centers (two of them by the sea) and the power sources Persia and Alaska.

@@ -11,6 +11,7 @@ from dustlab.core.words import LANGUAGES, name, phrase, say
 from dustlab.dust import from_position, new_battle, new_match
 from dustlab.dust.board import the_board
 from dustlab.dust.cards import abilities, card, the_deck
+from dustlab.dust.editions import EDITIONS
 from dustlab.dust.pictures.badges import tells_sum_only
 from dustlab.dust.pictures.battle import battle_scene
 from dustlab.dust.pictures.cards import GISTS, cards_scene, curtain_scene, hand_scene
@@ -25,7 +26,6 @@ from dustlab.tours import begin
 from tests.boards import at
 from tests.dust.drawings import crowded
 from tests.each import of_each
-from tests.phases import ALL_RULES
 
 BOARD = the_board()
 WAR = at("ukraine red 3 tank\npersia red 1 tank\nberlin blue 2 tank\njapan blue 1 tank").state
@@ -197,7 +197,7 @@ def test_cards_curtain_and_round_keep_their_words_on_the_paper(language: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_a_setup_card_says_what_it_gives_for_the_reinforcements(rules: str, language: str) -> None:
     state = new_match(("red", "blue", "green"), rules, 3).state
     points = state.edition.setup.reinforcement_points

@@ -6,8 +6,6 @@ from dustlab.dust.cards import the_deck
 from dustlab.dust.state import Battle
 from tests.boards import at
 
-ALL = ("premium", "standard", "epic", "original")
-
 # Cards whose abilities do nothing in a battle.
 NONE = {"red": "c3m2p2s2", "blue": "c5m1p1s2"}
 

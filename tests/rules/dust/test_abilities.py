@@ -4,9 +4,9 @@ import pytest
 
 from dustlab.core.match import Chance
 from dustlab.dust.components import Units
+from dustlab.dust.editions import EDITIONS
 from tests.boards import at, reasons, shown
 from tests.rules.dust.fights import (
-    ALL,
     at_sea,
     battle,
     card_with,
@@ -380,7 +380,7 @@ def test_an_event_tells_the_ability_by_its_rule() -> None:
 # -- Ace of the Sky, further
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_an_ace_flies_to_the_end_of_the_battle_for_a_defender_too(rules: str) -> None:
     match = fight("4 tank", "2 fighter 1 bomber", blue_has="ace_of_the_sky", rules=rules)
     assert waits(match) == ("blue", "opening")
@@ -404,7 +404,7 @@ def test_an_ace_is_declared_before_any_dice_only() -> None:
 # -- Raketen Truppen and Sigrid, further
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_bonus_dice_are_thrown_again_with_the_others(rules: str) -> None:
     match = fight("4 tank", "2 tank center", blue_has="raketen_truppen", rules=rules)
     match.play("roll", dice=[1])
@@ -514,7 +514,7 @@ def test_by_the_original_rules_units_need_an_own_area_to_be_driven_to() -> None:
 # -- Alien Radar, further
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_attackers_may_turn_round_by_radar_as_well(rules: str) -> None:
     match = fight("4 tank", "3 tank", red_has="alien_radar", rules=rules)
     assert waits(match) == ("red", "opening")

@@ -2,11 +2,12 @@
 
 import pytest
 
+from dustlab.dust.editions import EDITIONS
 from tests.boards import reasons, shown
-from tests.rules.dust.fights import ALL, battle, dice, over_the_sea, ready, told, waits, won
+from tests.rules.dust.fights import battle, dice, over_the_sea, ready, told, waits, won
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_a_battle_over_the_sea_has_supremacy_and_bonus_dice_like_one_on_land(rules: str) -> None:
     match = over_the_sea("4 tank 1 mech", "3 tank center", rules=rules)
     assert battle(match).kind == "amphibious"
@@ -17,14 +18,14 @@ def test_a_battle_over_the_sea_has_supremacy_and_bonus_dice_like_one_on_land(rul
     assert dice(match) == 3 + 3
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_the_attacker_cannot_choose_to_retreat(rules: str) -> None:
     match = over_the_sea("4 tank 1 mech", "3 tank", rules=rules)
     assert reasons(match, "retreat 1 tank") == ["dust.battle.amphibious"]
     assert [str(move) for move in match.moves()] == ["roll"]
 
 
-@pytest.mark.parametrize(("rules", "home"), [(rules, rules == "original") for rules in ALL])
+@pytest.mark.parametrize(("rules", "home"), [(rules, rules == "original") for rules in EDITIONS])
 def test_a_cease_fire_destroys_the_attackers_or_sends_them_home(rules: str, home: bool) -> None:
     match = over_the_sea("4 tank 1 mech", "3 tank", rules=rules)
     for _ in range(3):

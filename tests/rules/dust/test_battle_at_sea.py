@@ -4,9 +4,9 @@ import pytest
 
 from dustlab.core.match import Match
 from dustlab.dust import State
+from dustlab.dust.editions import EDITIONS
 from tests.boards import reasons, shown
 from tests.rules.dust.fights import (
-    ALL,
     at_sea,
     battle,
     both_roll,
@@ -29,7 +29,7 @@ def submarines(match: Match[State]) -> tuple[int, int]:
 # -- rolling together
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_nobody_has_supremacy_and_both_roll_at_once(rules: str) -> None:
     match = at_sea(3, 2, rules=rules)
     assert battle(match).supremacy == ""
@@ -92,7 +92,7 @@ def test_nobody_has_to_choose_casualties_at_sea() -> None:
 # -- cease-fire
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_example_of_all_books_only_three_pairs_without_a_hit_are_a_cease_fire(rules: str) -> None:
     match = at_sea(3, 3, rules=rules, around=WAY_OUT)
     both_roll(match, "0 : 0")

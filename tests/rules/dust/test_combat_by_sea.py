@@ -4,9 +4,9 @@ import pytest
 
 from dustlab.core.errors import BadInput
 from dustlab.dust import from_position
+from dustlab.dust.editions import EDITIONS
 from dustlab.dust.state import Battle
 from tests.boards import at, reasons, shown
-from tests.rules.dust.fights import ALL
 
 
 def the_battle(position: str, move: str) -> Battle:
@@ -81,7 +81,7 @@ CAPITAL_BY_THE_SEA = """
 
 def test_example_of_all_three_books_an_attack_across_seas_with_own_submarines() -> None:
     """English p. 17, German p. 17, Italian p. 16: any number of units, by either way."""
-    for rules in ALL:
+    for rules in EDITIONS:
         for missing in ("north_atlantic", "sargasso_sea"):
             text = CAPITAL_BY_THE_SEA.format(rules).replace(f"{missing} blue 1 submarine", "")
             match = at(text, turn="turn blue combat 2")
@@ -114,7 +114,7 @@ CONVOY = """
 """
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_units_attack_a_coast_over_seas_that_all_hold_own_submarines(rules: str) -> None:
     fight = the_battle(f"rules {rules}{CONVOY}", "attack iberia > congo 5 tank 1 bomber by sea")
     assert (fight.kind, fight.origin, fight.target) == ("amphibious", "iberia", "congo")

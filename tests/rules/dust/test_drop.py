@@ -2,11 +2,12 @@
 
 import pytest
 
+from dustlab.dust.editions import EDITIONS
 from tests.boards import reasons, shown
-from tests.rules.dust.fights import ALL, battle, dice, dropped, ready, told, waits, won
+from tests.rules.dust.fights import battle, dice, dropped, ready, told, waits, won
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_mechs_of_several_areas_fight_one_battle(rules: str) -> None:
     match = ready(
         "peru red 2 mech",
@@ -24,14 +25,14 @@ def test_mechs_of_several_areas_fight_one_battle(rules: str) -> None:
     assert dice(match) == 6
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_dropped_mechs_never_retreat(rules: str) -> None:
     match = dropped(3, "3 tank", rules=rules)
     assert reasons(match, "retreat 1 mech > peru") == ["dust.ability.mech_dropper"]
     assert [str(move) for move in match.moves()] == ["roll"]
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_a_cease_fire_destroys_them_in_every_rule_set(rules: str) -> None:
     match = dropped(3, "3 tank", rules=rules)
     for _ in range(3):
@@ -43,7 +44,7 @@ def test_a_cease_fire_destroys_them_in_every_rule_set(rules: str) -> None:
     assert "they are lost" in match.last.tell()
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_defenders_against_them_may_go_to_every_side(rules: str) -> None:
     around = "ukraine blue 1 tank\narabia blue 1 tank"
     match = dropped(3, "3 tank", rules=rules, around=around)

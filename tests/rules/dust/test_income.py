@@ -4,10 +4,11 @@ import pytest
 
 from dustlab.core.remarks import Event
 from dustlab.dust import State
+from dustlab.dust.editions import EDITIONS
 from dustlab.dust.rules import production
 from dustlab.dust.rules.income import income, total
 from tests.boards import at
-from tests.phases import ALL_RULES, HANDS, PLAIN, RED
+from tests.phases import HANDS, PLAIN, RED
 
 
 def begun(board: str, rules: str = "premium", players: str = "red blue", more: str = "") -> State:
@@ -21,7 +22,7 @@ def lines_of(state: State) -> dict[str, tuple[int, int]]:
     return {what: (number, points) for what, number, points in income(state, "red")}
 
 
-@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_the_rulebooks_example_a_capital_three_centers_two_power_sources_and_a_three(
     rules: str,
 ) -> None:

@@ -4,10 +4,9 @@ import pytest
 
 from dustlab.core.match import Chance, Choice, Match
 from dustlab.dust import GAME, State
+from dustlab.dust.editions import EDITIONS
 from dustlab.dust.rules.drawing import HIDDEN, seen_by, unseen
 from tests.boards import at, reasons
-
-ALL = ("premium", "standard", "epic", "original")
 
 BOARD = """
     berlin red 1 tank center
@@ -122,7 +121,7 @@ def test_everybody_knows_which_cards_are_unseen_but_not_where() -> None:
 # The order of play
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 @pytest.mark.parametrize(
     ("cards", "order"),
     [
@@ -171,7 +170,7 @@ def test_played_cards_stay_in_front_of_their_players_until_the_round_ends() -> N
 # An empty hand
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_who_has_no_card_plays_the_top_card_of_the_deck_for_nothing(rules: str) -> None:
     match = choosing("hand red c5m1p1s1\nhand blue\nhand green c3m2p2s3", rules)
     match.automatic = False
@@ -292,7 +291,7 @@ def test_a_position_that_says_nothing_about_cards_goes_on_without_any() -> None:
 # Koshka stands on three cards: c4m2p1s3, c3m2p2s2 and c1m3p3s1.
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_koshka_brings_its_turn_before_the_one_that_is_about_to_begin(rules: str) -> None:
     match = revealed("c5m1p1s1", "c1m3p3s1", "c3m3p1s1", rules=rules)
     assert on_turn(match) == ("interruption", "blue")
@@ -347,7 +346,7 @@ def test_koshka_works_once_a_round() -> None:
     assert on_turn(match) == ("production", "red")
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_of_two_koshkas_on_one_turn_the_one_with_more_stars_goes_first(rules: str) -> None:
     match = revealed("c5m1p1s1", "c1m3p3s1", "c3m2p2s2", rules=rules)
     assert match.state.order.armies == ("red", "green", "blue")

@@ -2,8 +2,8 @@
 
 import pytest
 
+from dustlab.dust.editions import EDITIONS
 from tests.boards import at, reasons, shown, told
-from tests.rules.dust.fights import ALL
 
 DROPPER = "c4m1p2s3"
 
@@ -18,7 +18,7 @@ MECHS = f"""
 """
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_mechs_are_dropped_from_any_own_areas_on_any_area_of_others(rules: str) -> None:
     match = at(f"rules {rules}{MECHS}")
     match.automatic = False

@@ -3,10 +3,11 @@
 import pytest
 
 from dustlab.dust.components import Units
+from dustlab.dust.editions import EDITIONS
 from dustlab.dust.rules import movement
 from dustlab.dust.rules.paths import land_path
 from tests.boards import at, reasons, shown
-from tests.phases import ALL_RULES, moving, told
+from tests.phases import moving, told
 
 # Ukraine - Persia - India - Indochina, with Turkestan to the north.
 CHAIN = """
@@ -32,7 +33,7 @@ def test_a_movement_costs_one_point_for_any_number_of_units_and_any_distance() -
     ]
 
 
-@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_a_mixed_group_needs_only_one_point(rules: str) -> None:
     match = moving(CHAIN, rules)
     match.play("move ukraine > indochina 2 tank 3 mech 2 fighter 1 bomber")
@@ -116,7 +117,7 @@ def test_land_movement_passes_through_empty_areas_in_two_rule_sets_only(
         assert "you would have to hold Persia" in told(match, "move ukraine > india 1 tank")
 
 
-@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_land_movement_follows_a_chain_of_own_areas_in_every_rule_set(rules: str) -> None:
     assert reasons(moving(CHAIN, rules), "move ukraine > indochina 1 tank") == []
 

@@ -2,15 +2,16 @@
 
 import pytest
 
+from dustlab.dust.editions import EDITIONS
 from dustlab.dust.moves import Fly
 from dustlab.dust.rules.paths import sea_path, ship_path
 from tests.boards import reasons, shown
-from tests.phases import ALL_RULES, moving, told
+from tests.phases import moving, told
 
 # -- by sea
 
 
-@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_submarines_pass_own_and_empty_seas_in_every_rule_set(rules: str) -> None:
     match = moving("north_sea red 3 submarine\ncentral_atlantic red 1 submarine", rules)
     match.play("move north_sea > gulf_of_guinea 3 submarine")
@@ -53,7 +54,7 @@ ATLANTIC = """
 """
 
 
-@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_units_are_shipped_over_seas_that_all_hold_own_submarines(rules: str) -> None:
     match = moving(ATLANTIC, rules)
     steps = match.play("ship iberia > la_plata 3 tank 1 fighter")
@@ -110,7 +111,7 @@ BOMBERS = """
 """
 
 
-@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_bombers_fly_to_any_own_or_empty_land(rules: str) -> None:
     match = moving(BOMBERS, rules)
     match.play("fly iberia 3 > mongolia")

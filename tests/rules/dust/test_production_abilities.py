@@ -5,9 +5,10 @@ import pytest
 from dustlab.core.errors import BadInput
 from dustlab.core.match import Match
 from dustlab.dust import State
+from dustlab.dust.editions import EDITIONS
 from dustlab.dust.moves import Use
 from tests.boards import reasons, shown
-from tests.phases import ALL_RULES, DIPLOMAT, HANDS, MECH_BUILDER, PLAIN, RED, buying
+from tests.phases import DIPLOMAT, HANDS, MECH_BUILDER, PLAIN, RED, buying
 
 # -- Diplomat
 
@@ -16,7 +17,7 @@ def diplomat(rules: str = "premium", more: str = "") -> Match[State]:
     return buying(rules=rules, more=f"played red {DIPLOMAT}, blue {PLAIN}\n{HANDS}\n{more}")
 
 
-@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_the_diplomat_makes_a_truce_with_one_other_player(rules: str) -> None:
     match = diplomat(rules)
     steps = match.play("use diplomat blue")
@@ -63,7 +64,7 @@ def mech_builder(board: str = RED, more: str = "") -> Match[State]:
     return buying(board, more=f"played red {MECH_BUILDER}, blue {PLAIN}\n{HANDS}\n{more}")
 
 
-@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_the_mech_builder_places_a_free_mech_that_does_not_count_among_the_five(rules: str) -> None:
     shop = "shop points 0 centers 0 cards 0 closed\nshop units 5 tank"
     match = buying(rules=rules, more=f"played red {MECH_BUILDER}, blue {PLAIN}\n{HANDS}\n{shop}")

@@ -4,10 +4,10 @@ import pytest
 
 from dustlab.core.match import Choice, Match
 from dustlab.dust import State
+from dustlab.dust.editions import EDITIONS
 from dustlab.dust.moves import Place
 from tests.boards import at, reasons, shown
 
-ALL = ("premium", "standard", "epic", "original")
 AT_MOST = ("standard", "epic", "original")
 AT_SEA = ("premium", "standard")
 
@@ -46,7 +46,7 @@ def reinforcing(
 # Points
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_twelve_points_and_the_production_value_of_the_setup_card(rules: str) -> None:
     match = reinforcing(2, rules)
     match.play("place 1 tank > berlin")
@@ -144,7 +144,7 @@ def test_land_and_air_units_go_where_one_has_a_center(area: str, words: str) -> 
     assert reasons(match, "place 1 tank > ukraine") == []
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_a_center_builds_five_units_at_most(rules: str) -> None:
     match = reinforcing(12, rules)
     assert "dust.setup.reinforcements.where" in reasons(match, "place 6 tank > berlin")
@@ -285,7 +285,7 @@ def test_a_power_source_won_at_sea_by_the_last_reinforcements_pays_in_the_first_
 # The end of the setup
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_after_the_reinforcements_the_setup_cards_are_discarded_and_the_first_round_begins(
     rules: str,
 ) -> None:

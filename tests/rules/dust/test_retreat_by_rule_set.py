@@ -4,8 +4,9 @@ import pytest
 
 from dustlab.core.match import Match
 from dustlab.dust import State
+from dustlab.dust.editions import EDITIONS
 from tests.boards import reasons, shown
-from tests.rules.dust.fights import ALL, battle, dice, fight, ready, waits, won
+from tests.rules.dust.fights import battle, dice, fight, ready, waits, won
 
 HALF = ("premium", "standard", "epic")
 OWN = "arabia blue 1 tank"
@@ -46,7 +47,7 @@ def test_by_the_original_rules_one_unit_leaves_before_a_roll() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "most"), [(rules, 1 if rules == "original" else 3) for rules in ALL]
+    ("rules", "most"), [(rules, 1 if rules == "original" else 3) for rules in EDITIONS]
 )
 def test_the_same_holds_for_attackers(rules: str, most: int) -> None:
     match = fight("4 tank 1 mech", "4 tank", rules=rules)
@@ -55,7 +56,7 @@ def test_the_same_holds_for_attackers(rules: str, most: int) -> None:
     assert reasons(match, "retreat 1 tank > moscow") == ["dust.battle.retreat.where"]
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_a_single_unit_may_leave_and_give_up_the_battle(rules: str) -> None:
     match = fight("1 mech", "4 tank", rules=rules)
     match.play("retreat 1 mech")
@@ -63,7 +64,7 @@ def test_a_single_unit_may_leave_and_give_up_the_battle(rules: str) -> None:
     assert shown(match, "ukraine") == ["ukraine red 1 mech"]
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_nobody_asks_for_more_than_there_are(rules: str) -> None:
     match = fight("1 mech 1 fighter", "4 tank", rules=rules)
     assert "dust.battle.retreat.half" in reasons(match, "retreat 1 tank")
@@ -94,7 +95,7 @@ def test_by_the_original_rules_a_defender_may_leave_before_the_very_first_roll()
 # -- where to
 
 
-@pytest.mark.parametrize(("rules", "open_"), [(rules, rules != "original") for rules in ALL])
+@pytest.mark.parametrize(("rules", "open_"), [(rules, rules != "original") for rules in EDITIONS])
 def test_an_empty_area_will_do_where_none_next_door_is_own_but_not_in_the_original(
     rules: str, open_: bool
 ) -> None:
@@ -108,7 +109,7 @@ def test_an_empty_area_will_do_where_none_next_door_is_own_but_not_in_the_origin
         assert [str(move) for move in match.moves()] == ["roll"]
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_next_to_an_own_area_an_empty_one_is_closed_in_every_rule_set(rules: str) -> None:
     match = rolled_once(rules)
     assert reasons(match, "retreat 1 tank > berlin") == ["dust.battle.retreat.where"]
@@ -123,7 +124,7 @@ SHIPS = """
 """
 
 
-@pytest.mark.parametrize(("rules", "by_sea"), [(rules, rules == "original") for rules in ALL])
+@pytest.mark.parametrize(("rules", "by_sea"), [(rules, rules == "original") for rules in EDITIONS])
 def test_from_a_coast_the_original_rules_open_the_nearest_own_coasts_over_own_submarines(
     rules: str, by_sea: bool
 ) -> None:
@@ -177,7 +178,7 @@ def test_inland_no_submarines_help() -> None:
 # -- by force
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_a_cease_fire_on_land_sends_every_attacker_home(rules: str) -> None:
     match = fight("5 tank 1 mech", "4 tank", rules=rules)
     for _ in range(3):
@@ -186,7 +187,7 @@ def test_a_cease_fire_on_land_sends_every_attacker_home(rules: str) -> None:
     assert match.state.turn.fought[-1].because == "dust.battle.ceasefire"
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_the_three_dry_rolls_may_begin_with_the_defender(rules: str) -> None:
     match = fight("5 tank", "4 tank", rules=rules)
     assert waits(match) == ("blue", "decide")
@@ -195,7 +196,7 @@ def test_the_three_dry_rolls_may_begin_with_the_defender(rules: str) -> None:
     assert match.state.turn.fought[-1].because == "dust.battle.ceasefire"
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_a_retreat_between_dry_rolls_does_not_break_the_row(rules: str) -> None:
     match = fight("4 tank 1 mech", "4 tank", rules=rules)
     match.play("roll", dice=[0])

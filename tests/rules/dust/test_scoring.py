@@ -4,6 +4,7 @@ import pytest
 
 from dustlab.core.match import Match, Over, Steps
 from dustlab.dust import State
+from dustlab.dust.editions import EDITIONS
 from dustlab.dust.rules.scoring import (
     capitals_of,
     majorities,
@@ -14,7 +15,6 @@ from dustlab.dust.rules.scoring import (
 )
 from tests.boards import at, reasons
 
-ALL = ("premium", "standard", "epic", "original")
 ONE_POINT = ("premium", "standard")
 TWO_POINTS = ("epic", "original")
 
@@ -166,13 +166,13 @@ def test_every_line_of_a_score_names_its_rule() -> None:
 # Majorities
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_most_centers_most_seas_and_most_land_areas_are_the_majorities(rules: str) -> None:
     more = BOARD.replace("moscow red 1 tank", "moscow red 1 tank center")
     assert majorities(last_turn(rules=rules, board=more).state) == ("red", "blue", "red")
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_a_tie_leaves_a_majority_with_its_last_holder(rules: str) -> None:
     match = last_turn("majorities production blue", rules)
     steps = scored(match)

@@ -10,13 +10,12 @@ from dustlab.core.remarks import Event
 from dustlab.dust import GAME, State
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
-from dustlab.dust.editions import edition
+from dustlab.dust.editions import EDITIONS, edition
 from dustlab.dust.rules.building import left_in_box
 from dustlab.dust.rules.setup import start
 from tests.boards import at, reasons
 from tests.rules.dust.setups import after
 
-ALL = ("premium", "standard", "epic", "original")
 ALL_LAND = ("premium", "standard")
 FIVE_EACH = ("epic", "original")
 
@@ -100,7 +99,7 @@ def test_setup_cards_lie_face_down_until_all_have_chosen() -> None:
 
 
 def test_of_six_cards_dealt_five_are_the_first_hand() -> None:
-    for rules in ALL:
+    for rules in EDITIONS:
         state = after("setup card", rules)
         assert [len(hand) for hand in state.cards.hands] == [5, 5, 5, 5]
 
@@ -231,7 +230,7 @@ def test_by_the_original_rules_the_first_three_stay_apart_and_later_players_choo
     assert open_capitals(fourth) == {"moscow", "houston", "vladivostok"}
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 @pytest.mark.parametrize("players", range(2, 7))
 def test_whatever_is_claimed_before_some_capital_is_open(rules: str, players: int) -> None:
     start_ = capitals("", 0, rules, " ".join(ARMIES[:players])).state
@@ -254,7 +253,7 @@ def test_whatever_is_claimed_before_some_capital_is_open(rules: str, players: in
 # Neutral armies and the scoring tank
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_capitals_that_nobody_claims_get_a_neutral_tank_and_mech(rules: str) -> None:
     match = capitals("berlin red 1 tank", at_=1, rules=rules)
     step = match.play("capital beijing")
@@ -270,7 +269,7 @@ def test_capitals_that_nobody_claims_get_a_neutral_tank_and_mech(rules: str) -> 
 
 
 def test_no_neutral_army_is_needed_where_six_players_claim_all_capitals() -> None:
-    for rules in ALL:
+    for rules in EDITIONS:
         state = after("centers", rules, players=6)
         assert all(holding is None or holding.army in ARMIES for holding in state.areas)
         owners = {state.owner(area) for area in the_board().capitals}

@@ -2,8 +2,8 @@
 
 import pytest
 
+from dustlab.dust.editions import EDITIONS
 from tests.boards import at, reasons
-from tests.rules.dust.fights import ALL
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_neutral_areas_are_spared_in_the_first_round_like_others(
     assert reasons(match, "attack ukraine > berlin 1 tank") == capital
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_a_power_source_at_sea_is_spared_in_the_first_round_too(rules: str) -> None:
     position = f"rules {rules}\nbaffin_bay red 2 submarine\nnorth_atlantic blue 1 submarine"
     move = "attack baffin_bay > north_atlantic 1 submarine"

@@ -4,9 +4,9 @@ import pytest
 
 from dustlab.core.match import Chance, Choice
 from dustlab.dust import from_position, read_match
+from dustlab.dust.editions import EDITIONS
 from tests.boards import at, reasons, shown
 
-ALL = ["premium", "standard", "epic", "original"]
 MISSILES = "c4m2p1s2"
 
 
@@ -157,7 +157,7 @@ def test_as_long_as_a_unit_is_left_the_area_stays_whose_it_was() -> None:
 # -- bombers on submarines
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 @pytest.mark.parametrize("number", [1, 2])
 def test_each_bomber_sent_throws_two_dice(rules: str, number: int) -> None:
     move = f"bomb scandinavia > greenland_sea {number} bomber"
@@ -191,7 +191,7 @@ def test_bombers_strike_submarines_of_others_in_the_sea_next_door(
 # -- submarines on a coast
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 @pytest.mark.parametrize("number", [1, 3])
 def test_each_submarine_throws_one_die_whatever_its_combat_value(rules: str, number: int) -> None:
     move = f"bombard north_sea > britain {number} submarine"
@@ -311,7 +311,7 @@ def test_a_missile_takes_its_card_and_works_once_in_the_round() -> None:
     assert reasons(without, "missile > japan") == ["dust.ability.card"]
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_missiles_are_never_aimed_at_a_capital(rules: str) -> None:
     match = at(f"rules {rules}\nscores red 25\nhomes blue berlin{SILO}\nberlin blue 1 tank")
     assert reasons(match, "missile > berlin") == ["dust.special.capitals"]
@@ -341,7 +341,7 @@ SPARED = f"""
 """
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_in_the_first_round_special_attacks_spare_power_sources_and_centers(rules: str) -> None:
     first = at(f"rules {rules}{SPARED}")
     later = at(f"rules {rules}{SPARED.replace('round 1', 'round 2')}")
