@@ -15,10 +15,13 @@ window.dustPage = (() => {
     }
     return draw.apply(this, values);
   };
+  /** In a widget, and not the sign of life that the page asks for behind each press. */
+  const isSeen = ({ target }) => {
+    const place = target instanceof Element ? target : target.parentElement;
+    return place?.closest('.dust-lab') && !place.closest('.dust-life');
+  };
   const watch = new MutationObserver(records => {
-    const inside = ({ target }) =>
-      (target instanceof Element ? target : target.parentElement)?.closest('.dust-lab');
-    if (records.some(inside)) {
+    if (records.some(isSeen)) {
       changed = performance.now();
     }
   });
