@@ -26,7 +26,6 @@ from .marks import (
 from .numbers import (
     EXPECTED_CHANCE,
     EXPECTED_WHOLE,
-    HALF_PERCENT,
     Measured,
     Written,
     agrees,
@@ -163,14 +162,15 @@ def mark_number(question: Asked, answer: Any) -> Mark:
 
 
 def lacks_sign(question: Asked, number: Written) -> bool:
-    """Whether only the sign of a percentage is missing: how it is written is no wrong answer."""
-    if number.value <= 1 or any(agrees(number, true) for true in question.answers):
+    """Whether a percentage is meant and its sign is missing: how it is written is no wrong answer.
+
+    A wrong one is asked for its sign, too: else who is asked would know that the number is right.
+    """
+    if question.unit or not all(0 < true.value < 1 for true in question.answers):
         return False
-    if any(agrees(number, read_number(value)) for value in question.wrong):
-        return False  # the author knows it as a mistake
-    percent = Written(number.value / 100, number.slack / 100 or HALF_PERCENT)
-    chances = [true for true in question.answers if 0 < true.value < 1]
-    return any(agrees(percent, true, question.tolerance) for true in chances)
+    # What the author knows as a mistake is no percentage, nor is a fraction a little above 1.
+    known = any(agrees(number, read_number(value)) for value in question.wrong)
+    return 2 <= number.value <= 100 and not known
 
 
 def how_far(

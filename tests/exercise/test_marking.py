@@ -134,8 +134,11 @@ def test_a_wrong_number_is_told_why(identifier: str, answer: str, words: str) ->
 
 
 def test_a_chance_without_its_sign_is_refused_and_no_wrong_answer() -> None:
-    with pytest.raises(BadInput, match="a chance with its sign"):
-        mark(_ask("nothing-at-all"), "30")
+    for right_or_wrong in ("30", "75", "12.5", "100"):
+        with pytest.raises(BadInput, match="a percentage with its sign"):
+            mark(_ask("nothing-at-all"), right_or_wrong)
+    assert "too large" in _told(mark(_ask("nothing-at-all"), "101"))
+    assert "too large" in _told(mark(_ask("nothing-at-all"), "4/3"))
 
 
 def test_a_chance_may_be_left_as_the_sum_that_it_comes_from() -> None:
