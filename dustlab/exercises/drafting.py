@@ -22,8 +22,9 @@ from typing import Any, NamedTuple
 
 from ..core.toml import places
 from .reading import source_of
+from .table import BETWEEN, parted
 
-BETWEEN, RIGHT, EQUALS = "|", "*", "="
+RIGHT, EQUALS = "*", "="
 
 
 class Field(NamedTuple):
@@ -239,7 +240,7 @@ def _numbers(words: str) -> Any:
 
 def _option(line: str) -> dict[str, Any]:
     right = line.startswith(RIGHT)
-    parts = [part.strip() for part in line.removeprefix(RIGHT).split(BETWEEN, len(OPTION) - 1)]
+    parts = parted(line.removeprefix(RIGHT), len(OPTION))
     option: dict[str, Any] = {key: part for key, part in zip(OPTION, parts, strict=False) if part}
     return {**option, "right": True} if right else option
 

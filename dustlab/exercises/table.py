@@ -12,6 +12,7 @@ A `?` is an empty cell; behind it stands its number, or a sum, or a number and t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -42,6 +43,7 @@ from .sums import work_out
 
 KEYS = ("table", "totals", "tolerance")
 BLANK, SUM, BETWEEN = "?", "=", "|"
+_BETWEEN = re.compile(r"\|(?![^(]*\))")
 MOST_ROWS, MOST_COLUMNS = 12, 8
 LEAST_WRONG = 2
 
@@ -116,11 +118,20 @@ class Table(Question):
 # -- read
 
 
+def parted(line: str, most: int = 0) -> list[str]:
+    """What stands between the bars of a line, in so many parts at most; 0: in all that there are.
+
+    >>> parted("P(A | B) | 3/4"), parted("left | right | and | so on", 2)
+    (['P(A | B)', '3/4'], ['left', 'right | and | so on'])
+    """
+    return [part.strip() for part in _BETWEEN.split(line, max(most - 1, 0))]
+
+
 def read(context: Context, entry: Stated, fields: Fields) -> Table:
     entry.text("table")
     # As it stands in the file, so that a complaint counts the lines as the author does.
     lines = [
-        (number, [part.strip() for part in line.split(BETWEEN)])
+        (number, parted(line))
         for number, line in enumerate(entry.table["table"].split("\n"), 1)
         if line.strip()
     ]

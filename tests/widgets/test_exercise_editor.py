@@ -113,6 +113,18 @@ def test_options_are_lines_with_a_star_before_the_right_one() -> None:
     assert "at least one option with right = true" in said(editor)
 
 
+def test_a_bar_in_brackets_is_part_of_an_option() -> None:
+    editor = ExerciseEditor("my-dice.toml")
+    editor.kinds.value = "choice"
+    editor.add.click()
+    field(
+        editor, "option"
+    ).value = "P(six | even) | 1/3 | One of three even faces is a six.\n* P(even | six) | 1"
+    assert "All is well: 2 questions." in said(editor)
+    asked = read(Path("my-dice.toml")).questions[1]
+    assert [option.text for option in asked.options] == ["P(six | even)", "P(even | six)"]
+
+
 def test_a_change_leaves_the_other_questions_and_remarks_as_they_are(tmp_path: Path) -> None:
     text = (
         '# By hand.\ntitle = "Mine"  # so\n\n# the first\n[[question]]\nid   = "one"\n'
