@@ -133,6 +133,11 @@
   display: none;
 }
 
+/* on the wall the teacher leads, and every line of the picture counts */
+.dust-projector .dust-open-question {
+  display: none;
+}
+
 /* It keeps its size, so that it is known where it would lie. */
 .dust-open-question.dust-makes-way {
   visibility: hidden;
