@@ -106,6 +106,18 @@ def cells_of(lesson: Path) -> Cells:
     return cells
 
 
+def text_of_lesson(book: Path) -> str | None:
+    """All that is written in a notebook that says it is the lesson of this name; nothing of another
+    one: a draft, or a copy under another name."""
+    try:
+        read = json.loads(book.read_bytes())
+        if read["metadata"]["dustlab"]["lesson"] == book.stem:
+            return "\n".join("".join(cell["source"]) for cell in read["cells"])
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        pass
+    return None
+
+
 def title_in(cells: Cells) -> str:
     """The title among the cells of a lesson."""
     return "".join(cells[0]["source"]).splitlines()[0].removeprefix("# ")

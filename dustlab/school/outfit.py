@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from ..core.errors import BadInput, unwritable
-from .lessons import OWN, for_pupils, lessons
+from .lessons import OWN, for_pupils, lessons, text_of_lesson
 
 KEPT = "my-*.json"
 """What somebody's answers are kept in, whoever gives it."""
@@ -21,6 +21,8 @@ KEPT = "my-*.json"
 TABLES, QUESTIONS = ".toml", b"[[question]]"
 """Exercises have their answers in them: they are read where they are, and copied to nobody."""
 NOTEBOOKS = ".ipynb"
+NEEDED = ("games", "positions")
+"""The folders beside the lessons from which lessons load."""
 SETTINGS = {
     ".jupyter/lab/user-settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": (
         b'{"fetchNews": "false", "checkForUpdates": false}\n'
@@ -34,7 +36,7 @@ def equip(home: Path, given: Path, *, teachers: bool = False) -> None:
 
     What stands in a lesson for the teacher lies in the teacher's home alone.
     """
-    for path, place in (*to_copy(lessons(), OWN), *to_copy(given)):
+    for path, place in (*_of_the_lessons(), *to_copy(given)):
         lay(home, place, edition(path, teachers=teachers))
     for place, content in SETTINGS.items():
         lay(home, place, content)
@@ -47,6 +49,28 @@ def to_copy(folder: Path, but: str = KEPT) -> Iterator[tuple[Path, str]]:
         hidden = any(part.startswith(".") for part in place.parts)
         if path.is_file() and not hidden and not path.match(but) and not has_answers(path):
             yield path, place.as_posix()
+
+
+def _of_the_lessons() -> Iterator[tuple[Path, str]]:
+    """The lessons and what they need: no draft that somebody has left beside them."""
+    files = list(to_copy(lessons(), OWN))
+    books = [path for path, _ in files if path.suffix == NOTEBOOKS]
+    texts = {path: _text_of(path, path.stat().st_mtime_ns) for path in books}
+    for path, place in files:
+        if path in texts:
+            is_wanted = texts[path] is not None
+        else:
+            is_needed = place.split("/")[0] in NEEDED
+            is_wanted = is_needed or any(place in text for text in texts.values() if text)
+        if is_wanted:
+            yield path, place
+
+
+@lru_cache(maxsize=200)
+def _text_of(path: Path, changed: int) -> str | None:
+    """Read once for a whole room."""
+    del changed
+    return text_of_lesson(path)
 
 
 def has_answers(path: Path) -> bool:

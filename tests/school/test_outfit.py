@@ -49,6 +49,42 @@ def test_a_new_pupil_gets_the_lessons_and_nobody_gets_solutions(room: Path):
     assert not (home / FILE).exists()
 
 
+def test_a_draft_beside_the_lessons_is_in_no_pupils_folder_and_one_that_was_given_is(
+    room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    beside, home = tmp_path / "tutorials", room / HOMES / "ada"
+    start = json.loads((lessons() / "00-start.ipynb").read_text("utf-8"))
+    ours = {**start, "metadata": {"dustlab": {"lesson": "90-ours"}}}
+    ours["cells"] = [{"cell_type": "markdown", "source": "# Ours\n![a tree](tree.png)"}]
+    draft = {**start, "metadata": {}}
+    books = {"00-start": start, "00-start-Copy1": start, "90-ours": ours, "Untitled": draft}
+    for place in (*books, "quiz", "positions/Untitled", "Untitled Folder/Untitled"):
+        path = beside / f"{place}.ipynb"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(books.get(place, draft)), "utf-8")
+    for place in ("notes.txt", "tree.png", "badge.svg", "positions/retreat.txt"):
+        (beside / place).write_text("for the lessons")
+    (beside / "damaged.ipynb").write_text("{")
+    monkeypatch.setattr("dustlab.school.outfit.lessons", lambda: beside)
+    equip(home, room / GIVEN)
+    files = [path.relative_to(home) for path in home.rglob("*") if path.is_file()]
+    copied = {path.as_posix() for path in files if not path.parts[0].startswith(".")}
+    lessons_need = {"tree.png", "badge.svg", "positions/retreat.txt"}
+    assert copied == {"00-start.ipynb", "90-ours.ipynb", *lessons_need}
+    assert verbs.run(["class", "give", str(room), str(beside / "quiz.ipynb")]) == 0
+    assert (home / "quiz.ipynb").is_file()
+    assert not (home / "Untitled.ipynb").exists()
+
+
+def test_all_lessons_and_all_that_they_load_are_in_a_pupils_folder(room: Path):
+    home = room / HOMES / "ada"
+    equip(home, room / GIVEN)
+    for pattern in ("[0-9]*.ipynb", "positions/*.txt", "games/*.txt", "games/*.csv", "badge.svg"):
+        there = {path.name for path in lessons().glob(pattern)}
+        assert there
+        assert there == {path.name for path in home.glob(pattern)}
+
+
 def test_what_is_for_the_teacher_lies_in_the_teachers_folder_alone(room: Path, tmp_path: Path):
     ada, teacher = room / HOMES / "ada", room / HOMES / "teacher"
     teacher.mkdir()
