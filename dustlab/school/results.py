@@ -7,26 +7,25 @@ line and left out; whatever stands in it, the others are told.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import cache
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from ..core.errors import BadInput, readable
+from ..core.errors import BadInput, nearest, readable
 from ..core.files import json_of, listed, read_text
 from ..core.words import LANGUAGES, complaint, phrase, say, wanted
 from ..pictures.chart import Bar, bars
 from ..pictures.scene import Scene
 from .classroom import GIVEN, HANDED_IN, SETTINGS, Room, account_of, read_room
 from .handing_in import FORM, HandedIn, guesses_of, read_handed_in
-from .lessons import lessons, title_if_known
+from .lessons import title_if_known
 from .own_numbers import Files, Own, wrong_of
 from .progress import AIDS, EXPECTED, FILE, Answered, Progress
 from .tables import Cell, csv_of
-from .themes import asked_in
+from .themes import lesson_of, lessons_of
 
 COLUMNS = (
     *("classroom.column.name", "classroom.column.file", "classroom.column.question"),
@@ -95,6 +94,8 @@ class Results:
     """Who was in several files, and in how many."""
     nameless: tuple[str, ...] = ()
     """The files that say nobody's name."""
+    strangers: tuple[tuple[str, str], ...] = ()
+    """Whose file the list of the class does not know, and who is near that name on the list."""
 
     def notes(self, language: str = "en") -> list[str]:
         """What was left out, and what was put together, in lines."""
@@ -106,7 +107,14 @@ class Results:
             phrase("classroom.nameless", language, file=readable(file), name=example)
             for file in self.nameless
         ]
-        return [*(_left_out(one, language) for one in self.damaged), *once, *nameless]
+        strangers = [
+            say("classroom.stranger_near", language, name=name, near=near)
+            if near
+            else say("classroom.stranger", language, name=name)
+            for name, near in self.strangers
+        ]
+        left_out = [_left_out(one, language) for one in self.damaged]
+        return [*left_out, *once, *nameless, *strangers]
 
     def of_files(self, names: Sequence[str]) -> Results:
         """Only the questions of some exercise files, named as they are kept or as files."""
@@ -176,7 +184,7 @@ class Results:
         stands for itself."""
         sums: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
         for _, file, question, answer in self.rows():
-            lesson = _lesson_of().get((file, question)) or _lesson_of().get((file, ""), file)
+            lesson = lesson_of().get((file, question)) or lesson_of().get((file, ""), file)
             for at, one in enumerate((True, answer.right, answer.first)):
                 sums[lesson][at] += one
         return [
@@ -280,7 +288,7 @@ def _only(pupil: HandedIn, files: Sequence[str]) -> HandedIn:
     kept = {name: one for name, one in told["exercises"].items() if name in files}
     progress = Progress.from_json({**told, "exercises": kept}, pupil.name)
     asking = {
-        lesson for (file, _), every in _lessons_of().items() if file in files for lesson in every
+        lesson for (file, _), every in lessons_of().items() if file in files for lesson in every
     }
     guesses = {lesson: one for lesson, one in pupil.guesses.items() if lesson in asking}
     return pupil._replace(progress=progress, guesses=guesses)
@@ -317,27 +325,6 @@ def _moment(told: str) -> Cell:
         return datetime.fromisoformat(told) if told else None
     except ValueError:
         return told
-
-
-@cache
-def _lesson_of() -> dict[tuple[str, str], str]:
-    """The lesson that asks a question first; under an empty question that of a whole file."""
-    return {which: every[0] for which, every in _lessons_of().items()}
-
-
-@cache
-def _lessons_of() -> dict[tuple[str, str], list[str]]:
-    """All lessons that ask a question, in their order."""
-    found: dict[tuple[str, str], list[str]] = {}
-    try:
-        every = sorted(lessons().glob("[0-9]*.ipynb"))
-    except BadInput:
-        return found  # the package has come without its lessons
-    for path in every:
-        for file, questions in asked_in(path.stem).items():
-            for one in ("", *questions):
-                found.setdefault((file, one), []).append(path.stem)
-    return found
 
 
 # -- reading
@@ -378,6 +365,13 @@ def read_results(places: Iterable[Path]) -> Results:
         for account, found in sorted(pupils.items())
     ]
     away = {account: name for account, name in listed_names.items() if account not in pupils}
+    unsigned = [found[0] for _, found in sorted(pupils.items()) if not found[0].at]
+    unnamed = {path.stem for path in nameless}
+    strangers = tuple(
+        (one.name, _near(one.account, listed_names))
+        for one in unsigned
+        if listed_names and one.account not in listed_names and one.name not in unnamed
+    )
     unread = tuple(name for account, name in away.items() if account in broken)
     missing = tuple(name for account, name in away.items() if account not in broken)
     return Results(
@@ -389,7 +383,15 @@ def read_results(places: Iterable[Path]) -> Results:
         language=language,
         several=tuple(several),
         nameless=tuple(map(str, nameless)),
+        strangers=strangers,
     )
+
+
+def _near(account: str, listed_names: Mapping[str, str]) -> str:
+    """Who on the list may be meant: the only one whose name begins so, else the nearest one."""
+    longer = [known for known in listed_names if known.startswith(account)]
+    near = longer if len(longer) == 1 else nearest(account, listed_names)
+    return listed_names[near[0]] if near else ""
 
 
 def _files(places: Iterable[Path]) -> Iterator[tuple[Path, Path | None, Room | None, str]]:

@@ -211,6 +211,26 @@ def test_a_saved_file_without_a_name_is_told_and_counts_for_whom_the_teacher_nam
     assert "expected a pupil's name before the =, as in Chloé M.=my-progress.json" in err
 
 
+def test_a_name_that_is_not_on_the_list_is_told_and_its_row_stays(
+    run: Run, tmp_path: Path, room: Room
+):
+    sent(room, "ben", progress(("far", True)))
+    saved = tmp_path / "at-home.json"
+    saved.write_text(progress(("far", True)).text(), "utf-8")
+
+    def told(name: str) -> str:
+        return run("class", "results", f"{name}={saved}", room.folder)[1]
+
+    assert "Ada is not on the list of the class (did you mean Ada L.?)" in told("Ada")
+    assert "\nAda: 1 (100 %)" in told("Ada")
+    assert "Bem is not on the list of the class (did you mean Ben?)" in told("Bem")
+    assert "\nXerxes is not on the list of the class.\n" in told("Xerxes")
+    assert "not on the list" not in told("ada l")
+    assert "not on the list" not in run("class", "results", f"Xerxes={saved}")[1]
+    nameless = run("class", "results", saved.rename(tmp_path / "my-progress.json"), room.folder)[1]
+    assert "not on the list" not in nameless
+
+
 def test_guesses_are_told_and_count_for_no_mark(room: Room):
     ask = "Who wins?"
     for account, guess in (("ada-l", "67 %"), ("ben", "67 %")):
