@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ..core.errors import readable
-from ..core.needs import need, need_port, reachable
+from ..core.needs import in_network, need, need_port, reachable
 from ..core.system import take_place
 from ..core.words import LANGUAGES, say
 from ..school.strands import STRANDS
@@ -61,6 +61,8 @@ def serve_site(place: Path, port: int, host: str, browser: bool, strand: str | N
         address = f"http://{reachable(host)}:{port}/{asks}"
         alone = host in ("127.0.0.1", "localhost")
         click.echo(say("site.open", address=address))
+        if number := in_network(host):
+            click.echo(say("site.by_number", address=f"http://{number}:{port}/{asks}"))
         click.echo(say("site.only_here" if alone else "site.room"))
         if browser:
             click.launch(f"http://localhost:{port}/{asks}" if host == "0.0.0.0" else address)

@@ -16,7 +16,7 @@ import click
 
 from ..core.errors import BadInput
 from ..core.files import make_folder, write_text
-from ..core.needs import need, reachable
+from ..core.needs import in_network, need, reachable
 from ..core.system import need_more_than_windows
 from ..core.words import LANGUAGES, say
 from ..school.strands import STRANDS
@@ -109,9 +109,14 @@ def _announce(room: Any, password: str) -> str:
         tell("classroom.fingerprint", fingerprint=fingerprint(room.certificate))
     elif room.host not in ("127.0.0.1", "localhost"):
         tell("classroom.plain")
-    opened = ("classroom.open", "classroom.pages", "classroom.log")
     facts = {"address": address, "log": Path(room.folder) / LOG}
-    return "\n".join(say(key, room.language, **facts) for key in opened)
+    opened = [say("classroom.open", room.language, **facts)]
+    if number := in_network(room.host):
+        by_number = f"{scheme}://{number}:{room.port}/"
+        opened.append(say("site.by_number", room.language, address=by_number))
+    opened.append(say("classroom.pages", room.language, **facts))
+    opened.append(say("classroom.log", room.language, **facts))
+    return "\n".join(opened)
 
 
 @classes.command()

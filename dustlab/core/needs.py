@@ -73,3 +73,25 @@ def reachable(host: str) -> str:
     '127.0.0.1'
     """
     return socket.gethostname() if host in ("", "0.0.0.0") else host
+
+
+# An address of nobody's, kept free for examples (RFC 5737).
+FAR_AWAY = ("192.0.2.1", 9)
+
+
+def in_network(host: str) -> str:
+    """This computer's number in the network, for whoever does not know its name; empty where the
+    name is not what is told, or where there is no network.
+
+    >>> in_network("127.0.0.1")
+    ''
+    """
+    if reachable(host) == host:
+        return ""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(FAR_AWAY)  # only asks which way it would go: nothing is sent
+            number = str(probe.getsockname()[0])
+        except OSError:
+            return ""
+    return "" if number.startswith(("127.", "0.")) else number

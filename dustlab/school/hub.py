@@ -24,7 +24,7 @@ from typing import Any
 
 from ..core.errors import BadInput
 from ..core.files import make_folder, write_text
-from ..core.needs import need, need_port
+from ..core.needs import in_network, need, need_port
 from ..core.system import is_root
 from ..core.words import say
 from .classroom import (
@@ -232,7 +232,7 @@ def certify(folder: Path) -> tuple[str, str]:
     if not all(path.is_file() for path in pair):
         store.mkdir(mode=0o700, exist_ok=True)
         name = socket.gethostname()
-        own = {"127.0.0.1", *_addresses(name)}
+        own = {"127.0.0.1", *_addresses(name), *filter(None, [in_network("0.0.0.0")])}
         tool = [sys.executable, "-m", "certipy", "--store-dir", str(store)]
         for line in (["authority"], ["class", "--ca-name", "authority", "--alt-names"]):
             known = ",".join([f"DNS:{name}", "DNS:localhost", *(f"IP:{one}" for one in own)])

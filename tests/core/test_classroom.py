@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from dustlab.core.errors import BadInput
+from dustlab.core.needs import in_network
 from dustlab.school import classroom, hub, keys
 from dustlab.school.classroom import Room, account_of, read_room
 from tests.commands import Run
@@ -226,6 +227,25 @@ def test_a_class_for_the_room_is_announced_by_an_address_that_can_be_opened(
     assert "You are Eve. Your password, told only now: abcd-efgh" in out
     assert "Pupils are NOT kept apart on this computer" in out
     assert "Without --https what is typed crosses the room's network readable" in out
+
+
+@pytest.mark.parametrize(("host", "is_told"), [("0.0.0.0", True), ("127.0.0.1", False)])
+def test_beside_the_name_of_the_computer_stands_its_number_in_the_network(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, is_told: bool
+):
+    monkeypatch.setattr(socket.socket, "connect", lambda *_: None)
+    monkeypatch.setattr(socket.socket, "getsockname", lambda _: ("192.168.1.17", 5))
+    _, out = start(monkeypatch, run, tmp_path / "class", "--host", host, "--port", 8300)
+    line = "Or http://192.168.1.17:8300/, where the name is not known."
+    assert (line in out.splitlines()) is is_told
+
+
+def test_a_computer_without_a_network_has_no_number_to_tell(monkeypatch: pytest.MonkeyPatch):
+    def fail(*_: object) -> None:
+        raise OSError("no way there")
+
+    monkeypatch.setattr(socket.socket, "connect", fail)
+    assert in_network("0.0.0.0") == ""
 
 
 def test_ctrl_c_before_the_class_has_opened_is_one_line():
