@@ -11,7 +11,7 @@ Kept(answer='3/5', seed=7, plain=False)
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -33,7 +33,9 @@ DEALT, GIVEN = "dealt", "given"
 AUTHORS = "exercise.comment"
 """The remark that has an author's own words."""
 _A_NUMBER = re.compile(r"[0-9]+(?:[.,/][0-9]+)*")
-LONGEST_NAME = 44
+_QUOTED = re.compile(r'"[^"]*"|„[^“”]*[“”]|“[^”]*”|«[^»]*»')
+_END_OF_SENTENCE = re.compile(r'(?<=[.!?])["“”»]?\s+(?![a-zà-öø-ÿ])')
+LONGEST_NAME = 160
 """The letters by which a question is told from the others of its file."""
 LONGEST_ANSWER = 120
 """The letters of an answer in somebody's own words that are told."""
@@ -213,18 +215,43 @@ class Files:
 
 
 def shortest(ask: str) -> str:
-    """The sentence that asks; of a long one the first words.
+    """The last sentence that asks, else the first one; of a very long one the first words. What is
+    quoted is never taken apart.
 
     >>> shortest("A bus is late with 20 %. How likely is that twice?")
     'How likely is that twice?'
-    >>> shortest("Of all the balls that lie in the urn which are drawn first?")
-    'Of all the balls that lie in the urn which…'
+    >>> shortest("“It rained. So it is May.” What is wrong?")
+    'What is wrong?'
     """
-    sentences = re.split(r"(?<=[.!?])\s+", ask.strip())
+    sentences = _sentences(ask.strip())
     line = next((one for one in reversed(sentences) if one.endswith("?")), sentences[0])
-    if len(line) <= LONGEST_NAME:
-        return line
-    return f"{line[:LONGEST_NAME].rsplit(' ', 1)[0].rstrip(',;:')}…"
+    return first_words(line, lambda text: len(text) <= LONGEST_NAME)
+
+
+def first_words(text: str, fits: Callable[[str], bool]) -> str:
+    """As many words as fit, and dots for the others; a quotation that is cut is closed.
+
+    >>> first_words("Is “all is lost” in the book?", lambda text: len(text) <= 12)
+    'Is “all is…”'
+    """
+    if fits(text):
+        return text
+    cuts = [found.start() for found in re.finditer(r"\s+", text)]
+    shorter = [_cut(text, at) for at in reversed(cuts)]
+    return next(filter(fits, shorter), shorter[-1] if shorter else text)
+
+
+def _cut(text: str, at: int) -> str:
+    around = next((one for one in _QUOTED.finditer(text) if one.start() < at < one.end()), None)
+    return f"{text[:at].rstrip(' ,;:')}…{around[0][-1] if around else ''}"
+
+
+def _sentences(text: str) -> list[str]:
+    quoted = [one.span() for one in _QUOTED.finditer(text)]
+    ends = [one.span() for one in _END_OF_SENTENCE.finditer(text)]
+    cuts = [(a, b) for a, b in ends if not any(start < b < end for start, end in quoted)]
+    begins = [0, *(b for _, b in cuts)]
+    return [text[a:b].strip() for a, b in zip(begins, [*begins[1:], len(text)], strict=True)]
 
 
 @lru_cache(500)

@@ -14,6 +14,7 @@ from dustlab.school import handing_in
 from dustlab.school.classroom import GIVEN, HAND_IN, HANDED_IN, Room
 from dustlab.school.guesses import Read, text_of_guesses
 from dustlab.school.handing_in import hand_in, take
+from dustlab.school.own_numbers import shortest
 from dustlab.school.points import Points
 from dustlab.school.progress import SOLUTION, Progress
 from dustlab.school.results import Results, read_results
@@ -312,6 +313,26 @@ def test_a_question_stands_with_its_words_and_what_its_numbers_can_be(room: Room
         "Of 20–40 children 3–9 wear a helmet. What share?"
     )
     assert "Of 20–40 children 3–9 wear a helmet." in page(found)
+
+
+@pytest.mark.parametrize(
+    ("ask", "caption"),
+    [
+        ('"They live near. So they drive worse." What has to be known?', "What has to be known?"),
+        ("„Sie wohnen nah. Also?“ Was muss man dafür wissen?", "Was muss man dafür wissen?"),
+        ("«Abitano vicino. E dunque?» Che cosa manca?", "Che cosa manca?"),
+        (
+            "Look. What is wrong with “it is May. So?” here?",
+            "What is wrong with “it is May. So?” here?",
+        ),
+        ("How likely is it? (As a share.)", "How likely is it?"),
+        (f'"{"Far away. " * 20}"', f'"{"Far away. " * 15}Far…"'),
+    ],
+)
+def test_a_caption_is_the_whole_sentence_that_asks_and_takes_no_quotation_apart(
+    ask: str, caption: str
+):
+    assert shortest(ask) == caption
 
 
 def test_a_seed_that_nobody_deals_is_no_trouble(room: Room):
