@@ -31,6 +31,8 @@ class Bar:
     look: str = "bar"
     words: str = ""
     """What stands at the end of the bar, if it is not the chance."""
+    whole: str = ""
+    """All of a label that had to be cut, for the words of the bar."""
 
 
 def bars(
@@ -66,7 +68,7 @@ def bars(
         box = Box(label_width + 12, y + 4, max(long, 1), 22, look=bar.look, name=bar.name)
         shapes += [
             Text(label_width, y + 15, bar.label, size=size, anchor="end"),
-            *patterned(replace(box, words=f"{bar.label}: {number}"), BAR_GAP),
+            *patterned(replace(box, words=f"{bar.whole or bar.label}: {number}"), BAR_GAP),
             Text(label_width + 20 + long, y + 15, number, size=size, anchor="start"),
         ]
     shapes += caption_shapes(caption, height - 28 - LINE * more)

@@ -201,8 +201,13 @@ class Files:
 
     def name(self, file: str, which: str) -> str:
         """A question by the sentence that asks it, and its name in the file behind."""
-        words = shortest(self.ask(file, which))
-        return f"{words} ({which})" if words else which
+        words = self.caption(file, which)
+        return words if words == which else f"{words} ({which})"
+
+    def caption(self, file: str, which: str) -> str:
+        """The sentence that asks; of a question that nobody knows its name."""
+        ask = self.ask(file, which)
+        return shortest(ask) if ask else which
 
     def own(self, file: str, which: str, left: Any) -> Own:
         """A question as the pupil had it in whose box this was left."""

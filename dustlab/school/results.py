@@ -17,13 +17,13 @@ from typing import Any
 from ..core.errors import BadInput, nearest, readable
 from ..core.files import json_of, listed, read_text
 from ..core.words import LANGUAGES, complaint, phrase, say, wanted
-from ..pictures.chart import Bar, bars
 from ..pictures.scene import Scene
 from .classroom import GIVEN, HANDED_IN, SETTINGS, Room, account_of, read_room
 from .handing_in import FORM, HandedIn, guesses_of, read_handed_in
 from .lessons import title_if_known
 from .own_numbers import Files, Own, wrong_of
 from .progress import AIDS, EXPECTED, FILE, Answered, Progress
+from .results_picture import Share, shares
 from .tables import Cell, csv_of
 from .themes import lesson_of, lessons_of
 
@@ -236,30 +236,19 @@ class Results:
 
     def picture(self, language: str = "en") -> Scene:
         """For each question the share that was right at once."""
-        rows = [
-            Bar(
-                f"{one.file}/{one.question}",
-                f"{self.files.name(one.file, one.question)} ({one.answered})",
-                one.first / one.answered,
-                words=say("classroom.share", language, first=one.first, answered=one.answered),
-            )
-            for one in self.asked()
-        ]
-        return bars(self.title(language), rows, say("classroom.caption", language), language)
+        rows = []
+        for one in self.asked():
+            which, counts = (one.file, one.question), (one.answered, one.first)
+            words = self.files.caption(*which)
+            rows.append(Share("/".join(which), words, one.question, *counts, counted=True))
+        return shares(self.title(language), rows, say("classroom.caption", language), language)
 
     def picture_of_concepts(self, language: str = "en") -> Scene:
         """The same by what the lessons are about."""
-        rows = [
-            Bar(
-                one.lesson,
-                one.title if len(one.title) <= 32 else f"{one.title[:31].rstrip()}…",
-                one.first / one.answered,
-                words=say("classroom.share", language, first=one.first, answered=one.answered),
-            )
-            for one in self.concepts()
-        ]
+        every = self.concepts()
+        rows = [Share(one.lesson, one.title, one.lesson, one.answered, one.first) for one in every]
         caption = say("classroom.concepts_caption", language)
-        return bars(say("classroom.concepts", language), rows, caption, language)
+        return shares(say("classroom.concepts", language), rows, caption, language)
 
     def title(self, language: str = "en") -> str:
         return say("classroom.title", language, pupils=len(self.pupils))

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from dustlab.core.errors import BadInput
+from dustlab.pictures.labels import text_width
+from dustlab.pictures.scene import Box, Text
 from dustlab.pictures.words import rows
 from dustlab.school import handing_in
 from dustlab.school.classroom import GIVEN, HAND_IN, HANDED_IN, Room
@@ -19,6 +21,7 @@ from dustlab.school.points import Points
 from dustlab.school.progress import SOLUTION, Progress
 from dustlab.school.results import Results, read_results
 from dustlab.school.results_page import page
+from dustlab.school.results_picture import Share, shares
 from tests.commands import Run
 from tests.school.helmets import give
 
@@ -94,6 +97,34 @@ def test_who_had_help_was_not_right_at_once_and_who_only_looked_has_not_answered
     [far] = of(helped, looked).asked()
     assert (far.answered, far.right, far.first) == (1, 1, 0)
     assert of(looked).asked() == []
+
+
+def test_labels_leave_the_bars_room_and_one_of_two_is_half_of_one_of_one():
+    def of_lesson(*right: tuple[str, bool], name: str) -> Progress:
+        found = Progress(name=name)
+        for question, is_right in right:
+            found.note("chance-fields", question, right=is_right)
+        return found
+
+    ada = of_lesson(("the-newspaper", True), ("fill-it-in", True), ("which-whole", True), name="A")
+    found = of(ada, of_lesson(("the-newspaper", False), name="B"))
+    scene = found.picture()
+    long = {one.name: one.width for one in scene.shapes if isinstance(one, Box) and one.name}
+    half, whole = long["chance-fields/the-newspaper"], long["chance-fields/fill-it-in"]
+    assert half == pytest.approx(whole / 2)
+    assert whole > 0.4 * scene.width
+    labels = [one for one in scene.shapes if isinstance(one, Text) and one.anchor == "end"]
+    assert all(text_width(one.text, one.size) <= 0.4 * scene.width for one in labels)
+    assert labels[0].text == "What has to be known… (2)"
+    whole_words = "What has to be known before one can say so? (2): 1 of 2"
+    assert dict(rows(scene))["chance-fields/the-newspaper"] == whole_words
+
+
+def test_a_question_has_its_name_on_the_label_only_where_two_would_be_the_same():
+    same = [Share(f"f/{name}", "What share?", name, 1, 1) for name in ("bike", "bus")]
+    scene = shares("t", [*same, Share("f/odd", "How likely is it?", "odd", 1, 1)], "c", "en")
+    labels = [one.text for one in scene.shapes if isinstance(one, Text) and one.anchor == "end"]
+    assert labels == ["What share? (bike)", "What share? (bus)", "How likely is it?"]
 
 
 def test_a_night_between_two_answers_counts_as_ten_minutes():
