@@ -15,7 +15,7 @@ from ..core.words import phrase, say
 from ..exercises.numbers import told_points
 from ..pictures.svg import draw
 from .lessons import title_if_known
-from .own_numbers import Own, wrong_of
+from .own_numbers import Own, first_words, wrong_of
 from .points import Earned, Points, share
 from .progress import Answered
 from .results import Asked, Results
@@ -47,6 +47,10 @@ form button { font: inherit; min-height: 36px; padding: 0 1em; }
 thead th { min-width: 6rem; max-width: 14rem; font-weight: 600; }
 .names tbody th { min-width: 9rem; max-width: 16rem; overflow-wrap: break-word; }
 .names :is(tbody th, thead th:first-child) { position: sticky; left: 0; background: Canvas; }
+.numbered thead th { min-width: 3rem; text-align: center; }
+.numbered .cell div { width: max-content; max-width: 7rem; margin: auto; white-space: normal; }
+.key { columns: 26rem 2; font-size: .93em; padding-left: 2em; }
+.key li { break-inside: avoid; }
 .believed td:last-child { min-width: 14rem; }
 @media screen and (prefers-color-scheme: dark) {
   :root { --line: #666; --head: #2a2a2a; --pale: #c8c8c8;
@@ -57,7 +61,7 @@ thead th { min-width: 6rem; max-width: 14rem; font-weight: 600; }
   :root { color-scheme: light; }
   body { max-width: none; font-size: 10pt; print-color-adjust: exact; } }
 """
-MOST_ASK = 160
+MOST_ASK = 400
 HEADS = ("classroom.column.points", "classroom.column.share", "classroom.column.mark")
 
 
@@ -210,7 +214,7 @@ def _body(results: Results, points: Points, language: str) -> Iterator[str]:
     yield from _points(points, language)
     yield f"<h2>{escape(say('classroom.table', language))}</h2>"
     yield f'<p class="pale">{escape(say("classroom.signs", language))}</p>'
-    yield from _names_against_questions(results, asked)
+    yield from _names_against_questions(results, asked, language)
     if any(one.wrong for one in asked):
         yield f"<h2>{escape(say('classroom.believed', language))}</h2>"
         yield from _believed(results, asked, language)
@@ -260,14 +264,14 @@ def _earned(one: Earned, points: Points, heads: int, language: str) -> str:
     return row
 
 
-def _names_against_questions(results: Results, asked: list[Asked]) -> Iterator[str]:
+def _names_against_questions(results: Results, asked: list[Asked], language: str) -> Iterator[str]:
     answered = {(one.file, one.question) for one in asked}
     order = [one for one in results.questions() if one in answered]
-    yield '<div class="wide"><table class="names"><thead><tr><th></th>'
+    yield f'<p class="pale">{escape(say("classroom.numbered", language))}</p>'
+    yield '<div class="wide"><table class="names numbered"><thead><tr><th></th>'
     yield "".join(
-        f'<th title="{escape(_ask(results, file, question))}"><span class="pale">{escape(file)}'
-        f"</span><br>{escape(results.files.name(file, question))}</th>"
-        for file, question in order
+        f'<th title="{escape(_ask(results, *which))}">{number}</th>'
+        for number, which in enumerate(order, 1)
     )
     yield "</tr></thead><tbody>"
     for pupil in results.pupils:
@@ -279,6 +283,11 @@ def _names_against_questions(results: Results, asked: list[Asked]) -> Iterator[s
         cells = "".join(told.get(which, "<td></td>") for which in order)
         yield f"<tr><th>{escape(pupil.name)}</th>{cells}</tr>"
     yield "</tbody></table></div>"
+    yield '<ol class="key">'
+    for file, question in order:
+        name = escape(results.files.name(file, question))
+        yield f'<li><span class="pale">{escape(file)}</span> {name}</li>'
+    yield "</ol>"
 
 
 def _cell(one: Answered, own: Own) -> str:
@@ -329,4 +338,4 @@ def _guesses(results: Results) -> Iterator[str]:
 
 def _ask(results: Results, file: str, question: str) -> str:
     ask = results.files.ask(file, question)
-    return ask if len(ask) <= MOST_ASK else f"{ask[: MOST_ASK - 1].rstrip()}…"
+    return first_words(ask, lambda text: len(text) <= MOST_ASK)

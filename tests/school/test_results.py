@@ -160,6 +160,14 @@ def test_the_page_has_names_signs_and_what_was_believed():
     assert "1 glaubte: never" in told
 
 
+def test_columns_have_numbers_and_below_the_table_stands_which_question_each_is():
+    told = page(of(progress(("far", "never"), ("near", True), name="Ada")))
+    heads = told.split('class="names numbered"')[1].split("</thead>")[0]
+    assert [part.split("<")[0] for part in heads.split(">") if part[:1].isdigit()] == ["1", "2"]
+    key = told.split('<ol class="key">')[1].split("</ol>")[0]
+    assert [line.split("</span> ")[1] for line in key.split("</li>")[:-1]] == ["far", "near"]
+
+
 # -- handing in
 
 
