@@ -23,9 +23,10 @@ from ..core.words import phrase, say
 from . import guesses
 from . import progress as answers
 from .classroom import GIVEN, HOMES, Room
-from .lessons import title_if_known
+from .lessons import is_lesson, title_if_known
 from .own_numbers import Files, Own, first_of, kept, wrong_of
 from .progress import Progress, in_words
+from .themes import cells_asking, lesson_of
 
 RIGHT = "right"
 MOST_SHOWN = 8
@@ -56,6 +57,10 @@ setInterval(async () => {
   } catch (error) { /* the hub is away for a moment: the next look finds it */ }
 }, 1000 * SECONDS);
 """
+
+
+Turn = tuple[str, int]
+"""A lesson, and the number of a cell in it; of what no lesson asks the file."""
 
 
 class Belief(NamedTuple):
@@ -94,6 +99,8 @@ class Question:
     beliefs: tuple[Belief, ...]
     is_dealt: bool = False
     """Whether each pupil had other numbers."""
+    turn: Turn = ("", 0)
+    """When its turn comes."""
 
     def by_answer(self) -> list[tuple[str, list[Belief]]]:
         """The answers, the most frequent first; what is right in several ways is one of them.
@@ -201,8 +208,9 @@ def _key(which: tuple[str, str, str]) -> str:
 
 
 def _question(kind: str, place: str, what: str, beliefs: list[Belief], files: Files) -> Question:
+    turn = _turn(kind, place, what)
     if kind == GUESS:
-        return Question(what, title_if_known(place), tuple(beliefs))
+        return Question(what, title_if_known(place), tuple(beliefs), turn=turn)
     owns = [files.own(place, what, one.left) for one in beliefs]
     told = tuple(
         one._replace(
@@ -213,7 +221,16 @@ def _question(kind: str, place: str, what: str, beliefs: list[Belief], files: Fi
         for one, own in zip(beliefs, owns, strict=True)
     )
     is_dealt = any(own.numbers for own in owns)
-    return Question(files.ask(place, what) or what, files.title(place), told, is_dealt)
+    return Question(files.ask(place, what) or what, files.title(place), told, is_dealt, turn)
+
+
+def _turn(kind: str, place: str, what: str) -> Turn:
+    """When a question is asked: in the order of the cells of the lesson that asks it first."""
+    if kind == GUESS:
+        lesson, which = place, ("", what)
+    else:
+        lesson, which = lesson_of().get((place, what), place), (place, what)
+    return lesson, cells_asking(lesson).get(which, 0) if is_lesson(lesson) else 0
 
 
 # -- the page
@@ -242,7 +259,7 @@ def _list(found: Survey, language: str) -> str:
     head += f"<p>{escape(say('board.pick', language))}</p>"
     if not found.questions:
         return f"{head}<p>{escape(say('board.nobody', language))}</p>"
-    order = sorted(found.questions.items(), key=lambda one: (one[1].place, one[1].title))
+    order = sorted(found.questions.items(), key=lambda one: (one[1].turn, one[1].title))
     lines = []
     for key, one in order:
         count = say("board.answered", language, answered=len(one.beliefs), pupils=found.pupils)

@@ -80,7 +80,12 @@ def title_of(lesson: str) -> str:
 
 def title_if_known(lesson: str) -> str:
     """The same for a name that somebody else has written, and that may be no lesson's."""
-    return title_of(lesson) if lesson in _names() else lesson
+    return title_of(lesson) if is_lesson(lesson) else lesson
+
+
+def is_lesson(name: str) -> bool:
+    """Whether a name, which may be somebody's own, is that of a lesson."""
+    return name in _names()
 
 
 @cache

@@ -101,6 +101,42 @@ def asked_in(lesson: str) -> dict[str, list[str]]:
     return exercises_in(cells_of(path), path.parent)
 
 
+@cache
+def lesson_of() -> dict[tuple[str, str], str]:
+    """The lesson that asks a question first; under an empty question that of a whole file."""
+    return {which: every[0] for which, every in lessons_of().items()}
+
+
+@cache
+def lessons_of() -> dict[tuple[str, str], list[str]]:
+    """All lessons that ask a question, in their order."""
+    found: dict[tuple[str, str], list[str]] = {}
+    try:
+        every = sorted(lessons().glob("[0-9]*.ipynb"))
+    except BadInput:
+        return found  # the package has come without its lessons
+    for path in every:
+        for file, questions in asked_in(path.stem).items():
+            for one in ("", *questions):
+                found.setdefault((file, one), []).append(path.stem)
+    return found
+
+
+@cache
+def cells_asking(lesson: str) -> dict[tuple[str, str], int]:
+    """In which cell of a lesson each question of a file is asked; a guess, under no file."""
+    path = lessons() / f"{lesson}.ipynb"
+    found: dict[tuple[str, str], int] = {}
+    for number, cell in enumerate(cells_of(path)):
+        guess = cell.get("metadata", {}).get("guess")
+        if guess:
+            found.setdefault(("", guess["ask"]), number)
+        for file, questions in exercises_in([cell], path.parent).items():
+            for one in questions:
+                found.setdefault((file, one), number)
+    return found
+
+
 def _tables(path: Path) -> dict[str, dict[str, Any]]:
     """The questions of a file as they are written, by their names."""
     return {one["id"]: one for one in tomllib.loads(path.read_text("utf-8"))["question"]}

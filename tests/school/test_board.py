@@ -170,6 +170,20 @@ def test_guesses_are_on_the_board_before_anybody_is_told_what_is_right(room: Roo
     assert "✓" not in page
 
 
+def test_questions_stand_on_the_board_as_they_come_in_the_lesson_guesses_among_them(room: Room):
+    done = Progress()
+    for question in ("the-newspaper", "fill-it-in"):
+        done.note("chance-fields", question, right=False, left="x", told="x")
+    done.note("my-own", "one", right=False, left="x", told="x")
+    (home(room, "ada-l") / FILE).write_text(done.text(), "utf-8")
+    asks = ("How likely is it that you are ill?", "Twice positive: how likely is it to be ill?")
+    told = text_of_guesses({"56-four-fields": Read(dict.fromkeys(asks, "5"), False, 0)})
+    (home(room, "ada-l") / GUESSES).write_text(told, "utf-8")
+    page = board_page(look(room), "", Shown())
+    order = [asks[0], "A school asked", "So they drive worse", asks[1], "my-own"]
+    assert sorted(order, key=page.index) == order
+
+
 def test_the_board_names_nobody_unless_it_is_asked_to(room: Room):
     answers(room, "ada-l", "a third")
     [key] = look(room).questions
