@@ -48,7 +48,8 @@ thead th { min-width: 6rem; max-width: 14rem; font-weight: 600; }
 .names tbody th { min-width: 9rem; max-width: 16rem; overflow-wrap: break-word; }
 .names :is(tbody th, thead th:first-child) { position: sticky; left: 0; background: Canvas; }
 .numbered thead th { min-width: 3rem; text-align: center; }
-.numbered .cell div { width: max-content; max-width: 7rem; margin: auto; white-space: normal; }
+.names.numbered tbody th { min-width: 7rem; } .numbered td { padding: .2em .3em; }
+.numbered .cell div { max-width: 6rem; margin: auto; white-space: normal; }
 .key { columns: 26rem 2; font-size: .93em; padding-left: 2em; }
 .key li { break-inside: avoid; }
 .believed td:last-child { min-width: 14rem; }
@@ -298,7 +299,9 @@ def _cell(one: Answered, own: Own) -> str:
     time = f" · {one.seconds} s" if one.seconds else ""
     asked = own.question.ask if own.question and own.numbers else ""
     title = escape("\n".join(filter(None, ("; ".join(map(own.words, wrong_of(one))), asked))))
-    numbers = f'<div class="pale">{escape(own.numbers)}</div>' if own.numbers else ""
+    # A line ends between two numbers, never between a number and its name.
+    kept_together = escape(own.numbers.replace(" = ", "\u00a0=\u00a0"))
+    numbers = f'<div class="pale">{kept_together}</div>' if own.numbers else ""
     return f'<td class="cell {look}" title="{title}">{sign}{tries}{help_}{time}{numbers}</td>'
 
 

@@ -339,7 +339,7 @@ def test_beside_each_answer_stand_the_numbers_that_this_pupil_had(room: Room):
     told = page(found)
     assert "1 believed: 5/6 (some = 5, all = 27)" in told
     assert "Each pupil had numbers of their own" in told
-    assert ">some = 6, all = 32<" in told
+    assert ">some\u00a0=\u00a06, all\u00a0=\u00a032<" in told
     assert "dealt" not in told
 
 
