@@ -44,7 +44,8 @@ BACK = "## Back to the question"
 IN_SHORT = "## In short"
 OPEN_QUESTION = "**An open question"
 _HEADING = re.compile(r"^(?=#{2,3} |\*\*An open question)", re.MULTILINE)
-_SENTENCE = re.compile(r"(?<=[.?!*)])[ \n]+(?=\S)")
+_SENTENCE = re.compile(r"""[.?!][*_)"”]*(?P<between>[ \n]+)(?=[*_("“]*[^\Wa-z_]|<|!?\[)""")
+"""Where one sentence ends, with the marks that close behind it, and another begins."""
 _ON_SCREEN = re.compile(r"\b(?:pick|press|click)(?:s|ed)?\b", re.IGNORECASE)
 """What a sentence says that only a screen can do."""
 _ITEM = re.compile(r"^((?:[*+-]|\d+\.) )?(.*)", re.DOTALL)
@@ -180,6 +181,8 @@ class _Printer:
 
     def _told(self, text: str) -> str:
         """Text of the lesson itself; for pupils without what gives the answer to a guess away."""
+        if self.edition == TEACHER:
+            return self._unfolded(text)
         text = on_paper(text)
         if self.edition != PUPILS:
             return self._unfolded(text)
@@ -266,6 +269,8 @@ def on_paper(text: str) -> str:
 
     >>> on_paper("Begin at the dot. **Pick a box: it grows**. What comes next?")
     'Begin at the dot. What comes next?'
+    >>> on_paper("And a *negative* one? Pick *ill*, *of its column*: 1 of 9. So be it.")
+    'And a *negative* one? So be it.'
     >>> on_paper("1. Press *2σ*.\\n2. Pick column 4. How high is it?")
     '2. How high is it?'
     """
@@ -288,8 +293,24 @@ def _kept_of(block: str) -> str:
 
 
 def _without_screen(words: str) -> str:
-    kept = [one for one in _SENTENCE.split(words) if not _ON_SCREEN.search(one)]
-    return " ".join(kept)
+    return " ".join(one for one in _sentences(words) if not _ON_SCREEN.search(one))
+
+
+def _sentences(words: str) -> Iterator[str]:
+    """The sentences of a paragraph; those that one pair of marks holds together stay together."""
+    here = 0
+    for end in _SENTENCE.finditer(words):
+        if _is_closed(words[here : end.start("between")]):
+            yield words[here : end.start("between")]
+            here = end.end()
+    yield words[here:]
+
+
+def _is_closed(words: str) -> bool:
+    """Whether all that is bold, slanted or in brackets ends in it, too."""
+    return words.count("*") % 2 == 0 and all(
+        words.count(opened) == words.count(closed) for opened, closed in ("()", "[]", "“”")
+    )
 
 
 def guessed(guess: Mapping[str, Any], told: str = "") -> str:

@@ -142,8 +142,39 @@ def test_what_explains_a_guess_is_left_to_the_pupils_up_to_the_next_heading(less
 
 def test_what_only_a_screen_can_do_does_not_stand_on_paper(lesson: Path) -> None:
     lesson.write_text(json.dumps({"cells": GUESSED}), "utf-8")
-    for edition in EDITIONS:
+    for edition in ("pupils", "answers"):
         assert "Red How likely is red and then red?" in words(lesson, edition)
+    assert "Red Pick a dashed box: it grows. How likely" in words(lesson, "teacher")
+
+
+def small(html: str) -> tuple[set[str], set[str]]:
+    """Paragraphs that begin with a small letter, and what goes on with one behind a full stop."""
+    # An item of a list may hold paragraphs or items itself: it ends where they begin.
+    found = re.findall(r"<(?:p|li)\b[^>]*>(.*?)(?=</p>|</li>|<p\b|<li\b)", html, re.DOTALL)
+    told = [" ".join(unescape(re.sub(r"<[^>]+>", "", one)).split()) for one in found]
+    begun = {one for one in told if re.match(r"[a-z]", one)}
+    return begun, {one for words in told for one in re.findall(r".{,20}[.?!] [a-z]\w*", words)}
+
+
+@pytest.mark.parametrize("number", range(40, 64))
+def test_no_sentence_of_a_lesson_is_cut_within(number: int) -> None:
+    (path,) = lessons().glob(f"{number}-*.ipynb")
+    _, cells = open_lesson(path)
+    whole = small(printed(path, cells, "teacher"))
+    for edition in ("pupils", "answers"):
+        for cut, uncut in zip(small(printed(path, cells, edition)), whole, strict=True):
+            # What options and lists of a lesson have of it, the uncut edition has as well.
+            assert cut <= uncut
+
+
+def test_the_lesson_on_four_fields_says_whole_sentences_on_paper() -> None:
+    path, cells = open_lesson("56-four-fields")
+    pupils, answers, teacher = (printed(path, cells, edition) for edition in EDITIONS)
+    for cut in (pupils, answers):
+        assert "<p>Here is the class as a picture.</p>" in cut
+        assert "of its column</em>: 1 of 892" not in cut
+    assert "<p>And a <strong>negative</strong> one? There the test is worth much.</p>" in answers
+    assert "Pick the field <em>club, instrument</em>. Then press" in teacher
 
 
 def test_a_picture_within_a_table_of_words_has_its_size_on_paper(lesson: Path) -> None:
