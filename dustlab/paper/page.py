@@ -49,7 +49,10 @@ th, td { border: .7pt solid #555; padding: 1.2mm 3mm; text-align: left; vertical
 table.fill td { min-width: 20mm; height: 8mm; text-align: center; vertical-align: middle; }
 .answer { font-weight: 700; white-space: pre-line; margin: 0 0 1mm; }
 .way, .mistakes { margin: 0 0 1mm; padding-left: 6mm; } .mistakes { font-size: .9em; }
-.key td:first-child, .key th { white-space: nowrap; } .key td { white-space: pre-line; }
+.key th { white-space: nowrap; } .key td { white-space: pre-line; }
+.column { color: #666; font-size: .75em; }
+.column > span { display: inline-block; white-space: nowrap; }
+.key td:first-child { white-space: normal; }
 .solved { margin: 0 0 5mm; break-inside: avoid; }
 .lesson img { max-width: 100%; max-height: 150mm; }
 .lesson pre { background: #f4f4f2; padding: 2mm; font: 8.5pt/1.35 'DejaVu Sans Mono', monospace;

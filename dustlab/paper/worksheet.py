@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from html import escape
+from pathlib import Path
 
 from ..core.words import say
 from ..exercises.numbers import told_points
@@ -70,11 +71,23 @@ def _key(every: Sequence[Version], language: str) -> Iterator[str]:
     yield '<table class="key"><tr>'
     yield "".join(f"<th>{escape(one)}</th>" for one in heads)
     yield "</tr>"
-    for number, row in enumerate(zip(*(one.questions for one in every), strict=True), 1):
-        cells = [f"{number}.", told_points(row[0].points, language)]
+    names = [_column(file, one) for file in every[0].files for one in file.questions]
+    rows = zip(names, *(one.questions for one in every), strict=True)
+    for number, (name, *row) in enumerate(rows, 1):
+        cells = [told_points(row[0].points, language)]
         cells += [in_short(one, language) for one in row]
-        yield f"<tr>{''.join(f'<td>{escape(one)}</td>' for one in cells)}</tr>"
+        told = "".join(f"<td>{escape(one)}</td>" for one in cells)
+        # A long name breaks behind its file, not at a hyphen.
+        parts = "/</span><span>".join(map(escape, name.split("/")))
+        column = f'<span class="column"><span>{parts}</span></span>'
+        yield f"<tr><td>{number}. {column}</td>{told}</tr>"
     yield "</table>"
+
+
+def _column(file: ExerciseFile, question: Question) -> str:
+    """The name of the column in which the points of a class have this question."""
+    path = Path(file.source)
+    return f"{path.stem}/{question.id}" if path.suffix else question.id
 
 
 def _parts(version: Version, language: str, solution: bool) -> Iterator[str]:

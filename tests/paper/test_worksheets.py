@@ -133,8 +133,21 @@ def test_the_solutions_begin_with_a_key_of_one_line_a_question(dice: ExerciseFil
     every = versions([dice], 2, seed=7)
     urns = [one.questions[0].told_answer() for one in every]
     told = words(solutions(every))
-    assert told.index("Points A B 1. 1") < told.index("Version A")
-    assert f"1. 1 {urns[0]} {urns[1]} 2. 1 a) " in told
+    assert told.index("Points A B 1. urn 1") < told.index("Version A")
+    assert f"1. urn 1 {urns[0]} {urns[1]} 2. which 1 a) " in told
+
+
+def test_the_key_names_the_column_of_the_points_beside_each_number_and_no_sheet_does() -> None:
+    every = versions([read(LESSONS / "chance-fields.toml"), read(LESSONS / "chance-trees.toml")])
+    told = words(solutions(every)).replace("/ ", "/")
+    fields, trees = (file.questions for file in every[0].files)
+    assert f"1. chance-fields/{fields[0].id} " in told
+    assert f"{len(fields) + 1}. chance-trees/{trees[0].id} " in told
+    for one in (*fields, *trees):
+        assert one.id in told
+    for version in every:
+        assert "chance-fields/" not in sheet(version)
+        assert 'class="column"' not in sheet(version)
 
 
 def test_what_an_author_writes_is_text_and_never_markup(dice: ExerciseFile) -> None:
