@@ -26,6 +26,7 @@ from ..exercises.settings import without_game
 from ..school.lessons import TEACHERS, lessons, title_in
 from ..school.strands import BOTH, PLAIN, text_of, told
 from .asking import asked, boxes
+from .minutes import plan
 from .page import head, line, page, sized, who
 from .solving import solved
 
@@ -135,6 +136,9 @@ def printed(
     body = [head(title, mark)]
     if edition == PUPILS:
         body.append(who(language))
+    if edition == TEACHER:
+        way = PLAIN if strand == BOTH else strand
+        body += plan(told(cells, way), way, language, _named_in)
     body.append('<main class="lesson">')
     for cell in told(cells, strand):
         body += printer.cell(cell)
@@ -370,6 +374,11 @@ def _file(name: str, folder: Path, strand: str) -> ExerciseFile:
 def _place(name: str, folder: Path) -> Path:
     here = folder / name
     return here if here.is_file() else lessons() / name
+
+
+def _named_in(source: str) -> int:
+    """How many questions the boxes of a cell name; a box of all is for those who want more."""
+    return sum(len(some) for _, some in _boxes_in(source))
 
 
 def _boxes_in(source: str) -> Iterator[tuple[str, list[str]]]:

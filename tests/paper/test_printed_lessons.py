@@ -206,6 +206,42 @@ def test_a_lesson_of_ours_gives_pupils_less_than_the_class_book_and_the_teacher_
     assert ("The way to the answer" in answers) == ("The way to the answer" in source)
 
 
+def planned(html: str) -> list[list[str]]:
+    """The rows of the table of minutes."""
+    [table] = re.findall(r'<table class="plan">(.*?)</table>', html, re.DOTALL)
+    rows = re.findall(r"<tr>(.*?)</tr>", table, re.DOTALL)
+    return [re.findall(r"<t[hd]>(.*?)</t[hd]>", row) for row in rows]
+
+
+@pytest.mark.parametrize(("name", "minutes"), [("56-four-fields", 40), ("43-who-rolls-first", 35)])
+def test_the_teachers_edition_says_at_its_head_how_the_minutes_go(name: str, minutes: int) -> None:
+    path, cells = open_lesson(name)
+    html = printed(path, cells, "teacher")
+    head, *parts, last = planned(html)
+    assert html.index('class="plan"') < html.index("<main")
+    assert head == ["Part", "Minutes, about", "Guesses", "Exercises"]
+    assert parts[0][0] == "Beginning"
+    assert sum(int(row[1]) for row in parts) == int(last[1]) == minutes
+    assert min(int(row[1]) for row in parts) >= 1
+    for row in parts[1:]:
+        assert f"<h2>{unescape(row[0])}</h2>" in html
+    assert "For the teacher" not in {row[0] for row in parts}
+    for edition in ("pupils", "answers"):
+        assert 'class="plan"' not in printed(path, cells, edition)
+
+
+def test_what_has_a_guess_and_an_exercise_takes_longer_than_what_is_only_read() -> None:
+    rows = {row[0]: row[1:] for row in planned(printed(*open_lesson("56-four-fields"), "teacher"))}
+    assert rows["The test"][1:] == ["1", "1"]
+    assert rows["Back to the question"][1:] == ["", ""]
+    assert int(rows["The test"][0]) > 3 * int(rows["Back to the question"][0])
+    assert rows["In all"][1:] == ["5", "5"]  # a box of all exercises is for those who want more
+
+
+def test_a_lesson_without_minutes_at_its_head_gets_no_table_of_them(lesson: Path) -> None:
+    assert 'class="plan"' not in printed(*open_lesson(lesson), "teacher")
+
+
 def test_a_name_that_is_no_lesson_is_answered_with_what_was_meant() -> None:
     with pytest.raises(BadInput, match="did you mean 40-one-die-to-many"):
         open_lesson("40-one-die-to-mny")
