@@ -149,24 +149,3 @@ def _paths() -> dict[str, Path]:
     except BadInput:
         return {}  # the package has come without its lessons
     return {path.stem: path for path in sorted(folder.glob("*.toml"))}
-
-
-@cache
-def lesson_of() -> dict[tuple[str, str], str]:
-    """The lesson that asks a question first; under an empty question that of a whole file."""
-    return {which: every[0] for which, every in lessons_of().items()}
-
-
-@cache
-def lessons_of() -> dict[tuple[str, str], list[str]]:
-    """All lessons that ask a question, in their order."""
-    found: dict[tuple[str, str], list[str]] = {}
-    try:
-        every = sorted(lessons().glob("[0-9]*.ipynb"))
-    except BadInput:
-        return found  # the package has come without its lessons
-    for path in every:
-        for file, questions in asked_in(path.stem).items():
-            for one in ("", *questions):
-                found.setdefault((file, one), []).append(path.stem)
-    return found

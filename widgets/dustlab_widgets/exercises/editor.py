@@ -19,9 +19,10 @@ from dustlab.core.errors import BadInput
 from dustlab.core.files import read_text, write_text
 from dustlab.core.words import complaint, phrase, say
 from dustlab.exercises.checking import check_question
-from dustlab.exercises.drafting import BETWEEN, Draft, Field, page
+from dustlab.exercises.drafting import Draft, Field, page
 from dustlab.exercises.marks import Result
 from dustlab.exercises.reading import Survey, look_through, read
+from dustlab.exercises.table import BETWEEN
 from dustlab.paper.pdf import has_pdf, write_pdf
 from dustlab.paper.versions import versions
 from dustlab.paper.worksheet import sheet, solutions
