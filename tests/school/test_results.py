@@ -358,7 +358,7 @@ def test_a_question_stands_with_its_words_and_what_its_numbers_can_be(room: Room
     ("ask", "caption"),
     [
         ('"They live near. So they drive worse." What has to be known?', "What has to be known?"),
-        ("„Sie wohnen nah. Also?“ Was muss man dafür wissen?", "Was muss man dafür wissen?"),
+        ("„Wir wohnen nah. Also?“ Was muss man dafür wissen?", "Was muss man dafür wissen?"),
         ("«Abitano vicino. E dunque?» Che cosa manca?", "Che cosa manca?"),
         (
             "Look. What is wrong with “it is May. So?” here?",
