@@ -12,6 +12,7 @@ import filecmp
 import json
 import shutil
 import sys
+import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -60,8 +61,15 @@ def put_extension(prefix: Path) -> Path:
     """
     there = prefix / "share" / "jupyter" / "labextensions" / BUILT_AS
     if not same_files(BUILT, there):
-        shutil.rmtree(there, ignore_errors=True)
-        shutil.copytree(BUILT, there)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=there.parent) as apart:
+            whole = shutil.copytree(BUILT, Path(apart) / BUILT_AS)
+            shutil.rmtree(there, ignore_errors=True)
+            try:
+                whole.rename(there)
+            except OSError:
+                if not same_files(BUILT, there):  # else another program was quicker
+                    raise
     return there
 
 
