@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from dustlab.core.words import LANGUAGES, name
-from dustlab.dust import from_position
+from dustlab.dust import State, from_position
 from dustlab.dust.pictures.notebook import is_close_up, named_in, picture, scene_beside
+from dustlab.exercises.question import Question
 from dustlab.pictures.labels import Rect, bounds, gap
 from dustlab.pictures.scene import AnyShape, Circle, Line, Text
 from tests.sources import exercise_file
@@ -24,12 +25,17 @@ def _written(svg: str) -> str:
     return " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", svg))
 
 
-@pytest.mark.parametrize("path", OF_DUST, ids=lambda path: path.stem)
-def test_every_area_of_the_question_has_its_name(path: Path) -> None:
+def _on_the_map(path: Path) -> Iterator[tuple[Question, State]]:
+    """The questions beside which the world stands, or a part of it."""
     for question in exercise_file(path).questions:
         state = question.scene_state
-        if state is None or is_close_up(state):
-            continue
+        if state is not None and not is_close_up(state):
+            yield question, state
+
+
+@pytest.mark.parametrize("path", OF_DUST, ids=lambda path: path.stem)
+def test_every_area_of_the_question_has_its_name(path: Path) -> None:
+    for question, state in _on_the_map(path):
         areas = named_in(question.text, state)
         for language in LANGUAGES if areas else ():
             written = _written(question.game.illustrate(state, question.text, language))
@@ -86,10 +92,7 @@ def _name_of(line: Text, shapes: Iterable[AnyShape]) -> Rect:
 
 @pytest.mark.parametrize("path", OF_DUST, ids=lambda path: path.stem)
 def test_every_thin_line_leads_to_a_name_that_is_there(path: Path) -> None:
-    for question in exercise_file(path).questions:
-        state = question.scene_state
-        if state is None or is_close_up(state):
-            continue
+    for question, state in _on_the_map(path):
         shapes = scene_beside(state, question.text).shapes
         words = [_name_of(one, shapes).grown(8) for one in shapes if isinstance(one, Text)]
         ends = [one.points[-1] for one in shapes if isinstance(one, Line) and one.look == "tie"]
